@@ -38,6 +38,7 @@ const headBytesMax = 48 * 1024;
 const drainMs = 3_000;
 /** How often watched quotes are looked through; each is renewed when its memory has run out. */
 const renewEveryMs = 5_000;
+const tickerRetryMs = 10_000;
 
 function problemsOf(platform: Platform) {
   return async (): Promise<string[]> => {
@@ -121,10 +122,20 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
   }
   const loop = startRefreshLoop({ ingestion: services.news.ingestion, events, log });
   const indexing = startSearchIndexing({ index: services.news.searchIndex, events, log });
+  const ticker = startTicker(platform, services);
   return async () => {
-    await Promise.all([loop.stop(), indexing.stop(), jobs.stop()]);
+    await Promise.all([loop.stop(), indexing.stop(), ticker.stop(), jobs.stop()]);
   };
 }
+
+const startTicker = ({ log }: Platform, { market }: Services) =>
+  startLoop({
+    round: market.ticker.refreshWhenDue,
+    failed(error) {
+      log.warn({ err: String(error) }, "The ticker could not be renewed");
+      return tickerRetryMs;
+    },
+  });
 
 /** Open pages show prices that move. */
 const renewQuotes = ({ log }: Platform, { market, news }: Services) =>

@@ -5,6 +5,7 @@ import { startFakeYahoo } from "#fakes/yahoo/yahoo.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { createHistoryFetcher } from "#server/features/market/history-fetcher.ts";
+import { createLeasesStore } from "#server/features/market/leases.store.ts";
 import { createMarketStore } from "#server/features/market/market.store.ts";
 import { createMarketSources } from "#server/features/market/market-sources.ts";
 import { createPriceRecorder } from "#server/features/market/price-recorder.ts";
@@ -79,9 +80,12 @@ async function createMarketBench(databaseUrl: string) {
     startFakeYahoo({ now }),
   ]);
   const handle = openDatabase({ connectionString: databaseUrl, onError: () => undefined });
-  await handle.db.execute(sql`truncate quotes, company_facts, ticker_items, recorded_prices, day_prices`);
+  await handle.db.execute(
+    sql`truncate quotes, company_facts, ticker_items, recorded_prices, day_prices, market_leases`,
+  );
   const store = createMarketStore({ db: handle.db });
   const prices = createPricesStore({ db: handle.db });
+  const leasesOf = (holder: string) => createLeasesStore({ db: handle.db, holder });
   const recorder = createPriceRecorder({ store: prices });
   const lines: string[] = [];
   const switches = { yahoo: false };
@@ -165,6 +169,8 @@ async function createMarketBench(databaseUrl: string) {
     switches,
     recorder,
     store,
+    /** Of one process. */
+    leasesOf,
     prices,
     lines,
     log,

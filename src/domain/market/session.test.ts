@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStale, marketStateAt, tradingDayOf } from "#domain/market/session.ts";
+import { isOfRunningTrading, isStale, marketStateAt, tradingDayOf } from "#domain/market/session.ts";
 
 const at = (text: string) => marketStateAt(Date.parse(text));
 
@@ -65,5 +65,59 @@ describe("isStale", () => {
     const old = { ...fresh, asOfMs: fresh.nowMs - 15 * 60_000 - 1 };
     expect(isStale(old)).toBe(true);
     expect(isStale({ ...old, state: "closed" })).toBe(false);
+  });
+});
+
+describe("the last close", () => {
+  const ms = (text: string) => Date.parse(text);
+  /** Fetched on Friday, November 20; the bell rang at 21:00 UTC. */
+  const fetchedAt = (text: string) => ({
+    asOfMs: Math.min(ms(text), ms("2026-11-20T21:00:00Z")),
+    fetchedAtMs: ms(text),
+    nowMs: ms("2026-11-22T15:00:00Z"),
+    state: "closed" as const,
+    renewalFailed: false,
+  });
+
+  it("equal closes look equal: two prices from after the bell, one of them renewed a minute ago", () => {
+    const early = fetchedAt("2026-11-20T21:00:00Z");
+    expect(isStale(early)).toBe(false);
+    expect(isStale({ ...early, fetchedAtMs: early.nowMs - 60_000 })).toBe(false);
+    expect(isStale({ ...early, renewalFailed: true })).toBe(false);
+  });
+  it("is not known from a price that was fetched a second before the bell", () => {
+    expect(isStale(fetchedAt("2026-11-20T20:59:59Z"))).toBe(true);
+  });
+  it("holds before the opening bell, but a price of that morning's trading ages", () => {
+    const monday = {
+      ...fetchedAt("2026-11-20T21:05:00Z"),
+      nowMs: ms("2026-11-23T13:00:00Z"),
+      state: "pre" as const,
+    };
+    expect(isStale(monday)).toBe(false);
+    const preMarket = ms("2026-11-23T12:50:00Z");
+    expect(isStale({ ...monday, asOfMs: preMarket, fetchedAtMs: preMarket })).toBe(true);
+  });
+  it("ends with the opening bell", () => {
+    const open = {
+      ...fetchedAt("2026-11-20T21:05:00Z"),
+      nowMs: ms("2026-11-23T14:30:00Z"),
+      state: "regular" as const,
+    };
+    expect(isStale(open)).toBe(true);
+  });
+});
+
+describe("isOfRunningTrading", () => {
+  const price = (asOf: string, now: string, state: "pre" | "regular" | "post" | "closed") =>
+    isOfRunningTrading({ asOfMs: Date.parse(asOf), nowMs: Date.parse(now), state });
+
+  it("takes a price of the same session, and none of another one or while the exchange is closed", () => {
+    expect(price("2026-11-20T15:00:00Z", "2026-11-20T15:00:10Z", "regular")).toBe(true);
+    expect(price("2026-11-20T14:29:59Z", "2026-11-20T14:30:00Z", "regular")).toBe(false);
+    expect(price("2026-11-19T15:00:00Z", "2026-11-20T15:00:00Z", "regular")).toBe(false);
+    expect(price("2026-11-20T20:59:59Z", "2026-11-20T21:00:01Z", "post")).toBe(false);
+    expect(price("2026-11-20T21:00:00Z", "2026-11-22T15:00:00Z", "closed")).toBe(false);
+    expect(price("2026-11-22T15:00:00Z", "2026-11-22T15:00:00Z", "closed")).toBe(false);
   });
 });

@@ -112,6 +112,28 @@ export type Staleness = {
 
 /** True when the price may no longer be the market's: renewal failed or overdue, or old although trading runs. */
 export function isStale(quote: Staleness): boolean {
+  if (isLastClose(quote)) return false;
   if (quote.renewalFailed || quote.nowMs - quote.fetchedAtMs > quoteOverdueMs) return true;
   return quote.state === "regular" && quote.nowMs - quote.asOfMs > quoteStaleInSessionMs;
+}
+
+/**
+ * True for a price that was fetched after the last closing bell, until the next trading makes another one: however long
+ * ago it was fetched, it is the close.
+ */
+function isLastClose({ asOfMs, fetchedAtMs, nowMs, state }: Staleness): boolean {
+  const last = state === "closed" || state === "pre" ? lastOpenedDay(nowMs) : null;
+  if (!last || fetchedAtMs < last.closesMs) return false;
+  // A price of this morning's trading ages like any other.
+  return state === "closed" || asOfMs < last.postEndsMs;
+}
+
+/** True for a price of the trading that goes on now: no other can be in real time. */
+export function isOfRunningTrading({
+  asOfMs,
+  nowMs,
+  state,
+}: Omit<Staleness, "fetchedAtMs" | "renewalFailed">) {
+  const [then, now] = [sessionAt(asOfMs), sessionAt(nowMs)];
+  return state !== "closed" && then.day === now.day && then.state === now.state;
 }

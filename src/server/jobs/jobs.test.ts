@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, it } from "vitest";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { idleServices } from "#tests/support/idle-services.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
 import { type Job, startJobs } from "./jobs.ts";
-import { scheduledJobs } from "./scheduled-jobs.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -47,10 +45,5 @@ describe("jobs", () => {
       10_000,
     );
     await jobs.stop();
-  });
-
-  it("the ticker is due every two minutes and at the start", () => {
-    const [ticker] = scheduledJobs(idleServices, { query: async () => undefined });
-    expect(ticker).toMatchObject({ name: "market.ticker", cron: "*/2 * * * *", atStart: true });
   });
 });

@@ -2,7 +2,7 @@ import { PgBoss } from "pg-boss";
 import type { Logger } from "#server/platform/log/logger.ts";
 
 export type Job = {
-  /** Feature word and verb, such as "market.ticker". */
+  /** Feature word and verb, such as "market.prices". */
   name: string;
   /** Five cron fields, in UTC. */
   cron: string;
@@ -35,6 +35,9 @@ export async function startJobs(options: {
   });
   boss.on("error", (error) => log.warn({ err: String(error).slice(0, 500) }, "The job queue has trouble"));
   await boss.start();
+  // Of an earlier version.
+  for (const { name } of await boss.getSchedules())
+    if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
   for (const job of jobs) {
     await boss.createQueue(job.name, {
       policy: "short",

@@ -10,7 +10,6 @@ import type { PaymentEventsService } from "../features/billing/payment-events.se
 import type { ReconciliationService } from "../features/billing/reconciliation.service.ts";
 import type { RetentionService } from "../features/ingestion/retention.service.ts";
 import type { PricesStore } from "../features/market/prices.store.ts";
-import type { TickerService } from "../features/market/ticker.service.ts";
 import type { SignUpService } from "../features/sign-up/sign-up.service.ts";
 import type { SocialService } from "../features/social/social.service.ts";
 import type { Job } from "./jobs.ts";
@@ -23,7 +22,7 @@ export type ScheduledServices = {
   };
   ai: { spending: Pick<SpendingService, "cleanUp"> };
   analysis: { history: Pick<HistoryService, "removeOld"> };
-  market: { ticker: Pick<TickerService, "refresh">; prices: Pick<PricesStore, "dropOld"> };
+  market: { prices: Pick<PricesStore, "dropOld"> };
   news: { retention: Pick<RetentionService, "removeOld"> };
   signUp: { signUps: Pick<SignUpService, "removeExpired"> };
   social: { social: Pick<SocialService, "removeOld"> };
@@ -39,12 +38,10 @@ export type ScheduledServices = {
 
 type Pool = { query(text: string): Promise<unknown> };
 
-/** The product's time table. Feeds are not on it: each has its own pace (see features/ingestion/refresh-loop). */
+/** The product's time table. Feeds and the ticker are not on it: each has its own pace. */
 export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
   const { administration, ai, analysis, billing, market, news, signUp, social } = services;
   return [
-    // Every 120 seconds (specification section 9).
-    { name: "market.ticker", cron: "*/2 * * * *", atStart: true, run: () => market.ticker.refresh() },
     { name: "market.prices", cron: "7 5 * * *", atStart: true, run: () => market.prices.dropOld(Date.now()) },
     {
       name: "accounts.expired",

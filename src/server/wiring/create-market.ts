@@ -1,5 +1,6 @@
 import type { Actor } from "#domain/accounts/account.ts";
 import { createHistoryFetcher } from "#server/features/market/history-fetcher.ts";
+import { createLeasesStore } from "#server/features/market/leases.store.ts";
 import { createMarketStore } from "#server/features/market/market.store.ts";
 import { createMarketSources } from "#server/features/market/market-sources.ts";
 import { createPriceRecorder } from "#server/features/market/price-recorder.ts";
@@ -11,6 +12,7 @@ import { createTickerService } from "#server/features/market/ticker.service.ts";
 import { createNewsStore } from "#server/features/reading-list/news.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
+import { randomId } from "#server/platform/new-id.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
 import type { Companies } from "./create-companies.ts";
 import type { Settings } from "./create-settings.ts";
@@ -29,6 +31,7 @@ export function createMarket(platform: Platform, { companies, outside, settings,
   const known = (symbol: string) => companies.detector.companyOf(symbol)?.name;
   const store = createMarketStore({ db });
   const prices = createPricesStore({ db });
+  const leases = createLeasesStore({ db, holder: randomId() });
   const sources = createMarketSources({
     main: market.main,
     free: market.free,
@@ -64,6 +67,7 @@ export function createMarket(platform: Platform, { companies, outside, settings,
     }),
     ticker: createTickerService({
       store,
+      leases,
       sources,
       keys: { main: market.main.systemKey.value, free: market.free.systemKey.value },
       clock,

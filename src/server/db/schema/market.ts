@@ -83,3 +83,11 @@ export const dayPrices = pgTable(
   },
   (table) => [primaryKey({ columns: [table.scope, table.symbol, table.day] })],
 );
+
+/** What only one process may do: the ticker's next pass, the one connection of a key to a provider's trades. */
+export const marketLeases = pgTable("market_leases", {
+  name: text("name").primaryKey(),
+  /** Of processes. */
+  holder: text("holder").notNull(),
+  expiresAt: moment("expires_at").notNull(),
+});

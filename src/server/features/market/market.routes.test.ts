@@ -19,6 +19,7 @@ beforeEach(() => {
 function createApp() {
   const { quotes, priceSeries } = bench.createProcess();
   const ticker = createTickerService({
+    leases: bench.leasesOf("one"),
     store: bench.store,
     sources: bench.createSources(),
     keys: { main: "fh-key", free: "demo" },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { companyFacts, quotes, tickerItems } from "#server/db/schema/market.ts";
 import {
@@ -80,8 +80,8 @@ export function createMarketStore({ db }: { db: Database }) {
       return db.select().from(tickerItems).orderBy(asc(tickerItems.position));
     },
 
-    /** Stores one pass in one step; items older than `keepFrom` that the pass lacks are dropped. */
-    async saveTicker(items: StoredTickerItem[], keepFrom: Date): Promise<void> {
+    /** Stores one pass in one step; dropped are the named ones, and what the pass lacks and is older than `keepFrom`. */
+    async saveTicker(items: StoredTickerItem[], withoutPrice: string[], keepFrom: Date): Promise<void> {
       await db.transaction(async (tx) => {
         if (items.length > 0)
           await tx
@@ -99,7 +99,9 @@ export function createMarketStore({ db }: { db: Database }) {
                 currency: sql`excluded.currency`,
               },
             });
-        await tx.delete(tickerItems).where(lt(tickerItems.timestamp, keepFrom));
+        await tx
+          .delete(tickerItems)
+          .where(or(lt(tickerItems.timestamp, keepFrom), inArray(tickerItems.symbol, withoutPrice)));
       });
     },
   };

@@ -13,6 +13,7 @@ beforeEach(() => {
 const create = (keys: Partial<TickerServiceDeps["keys"]> = {}) =>
   createTickerService({
     store: bench.store,
+    leases: bench.leasesOf("one"),
     sources: bench.createSources(),
     keys: { main: "fh-key", free: "demo", ...keys },
     clock: bench.clock,
@@ -83,6 +84,33 @@ describe("ticker", () => {
     bench.clock.nowMs += 3_600_000;
     await ticker.refresh();
     expect((await ticker.items()).map((item) => item.symbol)).toEqual(visible.slice(1));
+  });
+
+  it("TICKER-11: a price that turns 0 is dropped with that pass; one that nobody could tell stays", async () => {
+    const usual = bench.replies.finnhub;
+    const ticker = create();
+    await ticker.refresh();
+    expect(await ticker.items()).toHaveLength(14);
+    bench.replies.finnhub = (symbol, path) => {
+      if (symbol === "TSLA") return json(200, finnhubQuote(0, 0, 0));
+      return symbol === "META" ? json(502, "<html>") : usual(symbol, path);
+    };
+    await ticker.refresh();
+    expect((await ticker.items()).map((item) => item.symbol)).toEqual(
+      visible.filter((symbol) => symbol !== "TSLA"),
+    );
+  });
+
+  it("TICKER-04: is renewed 120 s after its own last start, by one of all processes", async () => {
+    const tickers = [create(), create()];
+    const waits = await Promise.all(tickers.map((ticker) => ticker.refreshWhenDue()));
+    expect(bench.callsTo("/quote")).toHaveLength(14);
+    for (const wait of waits) {
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(120_000);
+    }
+    await create().refreshWhenDue();
+    expect(bench.callsTo("/quote")).toHaveLength(14);
   });
 
   it("asks a configured free service, and nobody with the demo key alone", async () => {

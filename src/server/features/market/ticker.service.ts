@@ -1,16 +1,23 @@
 import { type MarketProvider, marketProviders, type TickerItem } from "#contract/market.ts";
 import { inverted, type PriceFigures } from "#domain/market/figures.ts";
-import { tickerItemCachedMs, tickerOverdueMs, tickerWaitBetweenCallsMs } from "#domain/market/limits.ts";
+import {
+  tickerItemCachedMs,
+  tickerOverdueMs,
+  tickerRefreshMs,
+  tickerWaitBetweenCallsMs,
+} from "#domain/market/limits.ts";
 import { marketStateAt } from "#domain/market/session.ts";
 import { currencyOf, priceKindOf } from "#domain/market/symbol.ts";
 import { spelledFor, type TickerSymbol, tickerSymbols } from "#domain/market/ticker-symbols.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import type { LeasesStore } from "./leases.store.ts";
 import type { MarketStore, StoredTickerItem } from "./market.store.ts";
 import type { MarketSources } from "./market-sources.ts";
 
 export type TickerServiceDeps = {
   store: MarketStore;
+  leases: Pick<LeasesStore, "takeTurn">;
   /** Shared with the quotes. */
   sources: MarketSources;
   /** The system's keys. The free source's public key serves too few symbols and counts as none. */
@@ -22,20 +29,24 @@ export type TickerServiceDeps = {
 export type TickerService = ReturnType<typeof createTickerService>;
 
 type Priced = { figures: PriceFigures; provider: MarketProvider };
+/** `none`: a provider says that there is no price. `unknown`: nobody could tell. */
+type Looked<Found> = Found | "none" | "unknown";
 
+const turnName = "ticker";
 const itemsReadAgainMs = 5_000;
 const pace = { lane: "price", waitBeforeMs: tickerWaitBetweenCallsMs, waitAfterMs: 0 } as const;
 
 /** The shared ticker: one pass of one call per symbol for all visitors (READ-12). */
-export function createTickerService({ store, sources, keys, clock, log }: TickerServiceDeps) {
+export function createTickerService({ store, leases, sources, keys, clock, log }: TickerServiceDeps) {
   const { main, free } = sources;
   const freeKey = keys.free === free.publicKey ? "" : keys.free;
   let pass: Promise<void> | undefined;
   let kept: { items: Promise<TickerItem[]>; atMs: number } | undefined;
   let saidWhyEmpty = false;
 
-  async function figuresOf(entry: TickerSymbol): Promise<Priced | null> {
+  async function figuresOf(entry: TickerSymbol): Promise<Looked<Priced>> {
     const asking = { ...pace, subject: entry.symbol };
+    let without: "none" | "unknown" = "unknown";
     if (keys.main) {
       const { spelling, isInverted } = spelledFor(entry, main.id);
       const answer = await main.ask({ ...asking, key: keys.main }, (vendor, key) =>
@@ -43,21 +54,23 @@ export function createTickerService({ store, sources, keys, clock, log }: Ticker
       );
       if (answer.kind === "ok")
         return { figures: isInverted ? inverted(answer.value) : answer.value, provider: main.provider };
-      if (answer.kind === "rate-limited") return null;
+      if (answer.kind === "rate-limited") return "unknown";
+      if (answer.kind === "no-data") without = "none";
     }
-    if (!freeKey) return null;
+    if (!freeKey) return without;
     const { spelling, isInverted } = spelledFor(entry, free.id);
     const answer = await free.ask({ ...asking, key: freeKey }, (vendor, key) => vendor.quote(key, spelling));
-    if (answer.kind !== "ok") return null;
+    if (answer.kind === "no-data") return "none";
+    if (answer.kind !== "ok") return without;
     return { figures: isInverted ? inverted(answer.value) : answer.value, provider: free.provider };
   }
 
-  /** Null for what cannot be shown: no price, price 0, or no change. */
-  async function itemOf(entry: TickerSymbol, position: number): Promise<StoredTickerItem | null> {
+  /** A price of 0, and one without its change, is none (TICKER-11). */
+  async function itemOf(entry: TickerSymbol, position: number): Promise<Looked<StoredTickerItem>> {
     const priced = await figuresOf(entry);
-    if (!priced) return null;
+    if (typeof priced === "string") return priced;
     const { figures, provider } = priced;
-    if (figures.price <= 0 || figures.change === null || figures.changePercent === null) return null;
+    if (figures.price <= 0 || figures.change === null || figures.changePercent === null) return "none";
     return {
       symbol: entry.symbol,
       position,
@@ -77,10 +90,11 @@ export function createTickerService({ store, sources, keys, clock, log }: Ticker
       saidWhyEmpty = true;
       return;
     }
-    const items = await Promise.all(tickerSymbols.map(itemOf));
-    const found = items.filter((item) => item !== null);
+    const looked = await Promise.all(tickerSymbols.map(itemOf));
+    const found = looked.filter((item) => typeof item !== "string");
+    const withoutPrice = tickerSymbols.map(({ symbol }) => symbol).filter((_, at) => looked[at] === "none");
     const keepFrom = new Date(clock.now() - tickerItemCachedMs);
-    await store.saveTicker(found, keepFrom);
+    await store.saveTicker(found, withoutPrice, keepFrom);
     kept = undefined;
     if (found.length < tickerSymbols.length)
       log.warn(
@@ -93,12 +107,26 @@ export function createTickerService({ store, sources, keys, clock, log }: Ticker
       );
   }
 
-  /** One pass; a call during a pass joins it. Symbols without an answer keep their last value for an hour. */
+  /**
+   * One pass; a call during a pass joins it. Symbols without an answer keep their last value for an hour; one whose price
+   * turned 0 is dropped.
+   */
   function refresh(): Promise<void> {
     pass ??= run().finally(() => {
       pass = undefined;
     });
     return pass;
+  }
+
+  /**
+   * A pass when it is due, once for all processes: every 120 s from the first pass of the installation (TICKER-04).
+   * Resolves with the milliseconds until the next one.
+   */
+  async function refreshWhenDue(): Promise<number> {
+    const { taken, nextInMs } = await leases.takeTurn(turnName, tickerRefreshMs);
+    const startedMs = performance.now();
+    if (taken) await refresh();
+    return Math.max(0, nextInMs - (performance.now() - startedMs));
   }
 
   async function read(): Promise<TickerItem[]> {
@@ -121,7 +149,7 @@ export function createTickerService({ store, sources, keys, clock, log }: Ticker
     return reading.items;
   }
 
-  return { refresh, items };
+  return { refresh, refreshWhenDue, items };
 }
 
 /** Null for a row that does not name its provider. */

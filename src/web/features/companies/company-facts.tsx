@@ -143,6 +143,7 @@ type QuoteOriginProps = { view: QuoteView; nowMs: number };
 /** Where a price comes from and how old it is; without a price, why there is none. */
 function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProps) {
   if (!quote) return <p className="w-full text-12 text-ink-soft lg:ml-auto lg:w-auto">{failure?.message}</p>;
+  const delay = formatDelay(quote, nowMs);
   return (
     <p className="figures flex w-full flex-wrap items-center gap-x-1.5 text-12 text-ink-soft lg:ml-auto lg:w-auto">
       {quote.stale && (
@@ -164,8 +165,12 @@ function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProps) {
       >
         {formatSession(quote.marketState, quote.tradingDay)}
       </span>
-      <span aria-hidden="true">·</span>
-      {formatDelay(quote.delaySeconds)}
+      {delay !== null && (
+        <>
+          <span aria-hidden="true">·</span>
+          {delay}
+        </>
+      )}
     </p>
   );
 }

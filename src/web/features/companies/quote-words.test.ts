@@ -1,13 +1,26 @@
 import { describe, expect, it } from "vitest";
+import type { Quote } from "#contract/market.ts";
+import { bareQuote } from "#tests/support/bare-quote.ts";
 import { formatDelay, missingReason } from "./quote-words.ts";
 
 describe("formatDelay", () => {
+  const asOf = "2026-11-20T15:30:00.000Z";
+  const said = (changes: Partial<Quote>, nowMs = Date.parse(asOf)) =>
+    formatDelay({ ...bareQuote("AAPL", 1, asOf), ...changes }, nowMs);
+
   it.each([
     [null, "Delay not stated"],
     [0, "Real time"],
     [30, "30 s delayed"],
     [900, "15 min delayed"],
-  ] as const)("%s seconds: %s", (seconds, words) => expect(formatDelay(seconds)).toBe(words));
+  ] as const)("%s seconds: %s", (delaySeconds, words) => expect(said({ delaySeconds })).toBe(words));
+
+  it("never says 'Real time' of a closed market, an old price or one of another session", () => {
+    expect(said({ delaySeconds: 0, marketState: "closed" })).toBeNull();
+    expect(said({ delaySeconds: 0, stale: true })).toBeNull();
+    expect(said({ delaySeconds: 0, marketState: "post" }, Date.parse("2026-11-20T21:30:00Z"))).toBeNull();
+    expect(said({ delaySeconds: 0, marketState: "pre" }, Date.parse("2026-11-23T13:30:00Z"))).toBeNull();
+  });
 });
 
 describe("missingReason", () => {

@@ -1,9 +1,15 @@
 import type { Quote } from "#contract/market.ts";
 import { formatAge } from "#domain/market/age.ts";
+import { isOfRunningTrading } from "#domain/market/session.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 
-/** "Real time", "15 min delayed"; null means that the provider states no delay. */
-export function formatDelay(delaySeconds: number | null): string {
+/**
+ * "Real time", "15 min delayed". Null where there is nothing to say: a price that is old, or of trading that is over,
+ * is neither.
+ */
+export function formatDelay({ delaySeconds, stale, asOf, marketState }: Quote, nowMs: number): string | null {
+  const price = { asOfMs: Date.parse(asOf), nowMs, state: marketState };
+  if (stale || !isOfRunningTrading(price)) return null;
   if (delaySeconds === null) return "Delay not stated";
   if (delaySeconds < 1) return "Real time";
   return delaySeconds < 60 ? `${delaySeconds} s delayed` : `${Math.round(delaySeconds / 60)} min delayed`;

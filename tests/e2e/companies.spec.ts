@@ -28,6 +28,7 @@ const pfizer: QuoteFix = {
   open: 1_210,
   previousClose: 1_222.25,
   marketCapMillions: 2_500_000,
+  target: 1_400.5,
 };
 
 test("CARD-01, CARD-02, CARD-03: the card shows mark, symbol, name, price and change, and opens the facts", async ({
@@ -55,15 +56,13 @@ test("CARD-01, CARD-02, CARD-03: the card shows mark, symbol, name, price and ch
       .last()
       .locator("dd");
   await expect(value("Market cap")).toHaveText("$2.50T");
-  await expect(value("Sector")).not.toHaveText("--");
+  // The company's own, as the fake has it.
+  await expect(value("Sector")).toHaveText("Pharmaceuticals");
   await expect(value("Volume")).toHaveText(/^[\d.,]+[MB]?, Average of/);
   await expect(value("Dividend")).toHaveText(/^\d+\.\d\d%$/);
   await expect(value("Open")).toHaveText("$1,210.00");
   await expect(value("Previous close")).toHaveText("$1,222.25");
-  // The fake's plan holds no targets: the card says why instead of inventing one.
-  await expect(value("Target")).toContainText("--");
-  await expect(value("Target").locator("[title]")).toHaveAttribute("title", /.+/);
-  await expect(value("Target")).toContainText(/not known: .+/);
+  await expect(value("Target")).toHaveText("$1,400.50");
   await expect(facts).toContainText("FinHub");
   await expect(facts).toContainText(/as of .*\d:\d\d/);
 });
@@ -145,9 +144,11 @@ test("QUOTE-07, QUOTE failed: a symbol that the provider rejects shows '--' with
   );
   await openNews(page);
   const row = page.getByRole("article");
-  await expect(chipOf(row, "SBUX")).toContainText("$");
+  for (const symbol of ["NKE", "COST", "PFE", "KO", "SBUX"])
+    await expect(chipOf(row, symbol)).toContainText(/\$\d/);
   await expect(chipOf(row, "DIS")).toContainText("--");
   await expect(chipOf(row, "MCD")).toContainText("--");
+  expect(await tell("quoteCalls", { symbol: "DIS" })).toEqual({ count: 1 });
   const reasons = {
     DIS: "The provider's call limit is reached. The price follows when it allows more calls.",
     MCD: "The provider has no price for this symbol.",
@@ -178,14 +179,56 @@ test("a nine-digit price stays inside its card on the smallest screen", async ({
 });
 
 test("QUOTE-06: with both sources off no price is asked for, and the card says why", async ({ page }) => {
-  await signIn(page, await newUser({ headlines: two, finnhubEnabled: false }));
+  const headlines = about("Hershey raises the price of its chocolate");
+  await signIn(page, await newUser({ headlines, finnhubEnabled: false }));
   await openNews(page);
-  const row = rowOf(page, appleHeadline);
-  await expect(chipOf(row, "AAPL")).toContainText("--");
-  const facts = await openFacts(row, "AAPL");
+  const row = page.getByRole("article");
+  await expect(chipOf(row, "HSY")).toContainText("--");
+  const facts = await openFacts(row, "HSY");
   await expect(
     facts.getByText("Both stock-data sources are switched off. Switch one on in Settings."),
   ).toBeVisible();
+  // The target, too, is not told; why stands beside it.
+  await expect(facts.getByText(/^not known/).first()).toBeAttached();
+  expect(await tell("quoteCalls", { symbol: "HSY" })).toEqual({ count: 0 });
+});
+
+test("READ-93: a long page asks for the prices of what is in sight, and no card in sight stays without one", async ({
+  page,
+}) => {
+  const names =
+    "Adobe, Airbnb, Caterpillar, Salesforce, Cisco, Chevron, Deere, FedEx, General Motors, Goldman Sachs, Home Depot, Honeywell, IBM, Johnson & Johnson, Lockheed Martin, Lowe's, Merck, Oracle, PayPal, Qualcomm, Uber, Pinterest, Roblox, Spotify, Moderna";
+  const headlines = names.split(", ").map((name, at) => ({
+    wire: (["harbor", "street", "beacon"] as const)[at % 3] ?? "harbor",
+    title: `${name} reports higher sales for the quarter`,
+    minutesAgo: 3 + at,
+  }));
+  await page.setViewportSize({ width: 1_000, height: 640 });
+  const asked = countCalls(page, /^\/api\/quotes$/);
+  await signIn(page, await newUser({ headlines }));
+  await openNews(page, "/news?count=30");
+  const cards = page.getByRole("article").locator("button[title][aria-expanded]");
+  await expect(cards.first()).toContainText(/\$\d/);
+  const symbolsAsked = () =>
+    new Set(
+      asked.flatMap((call) => new URLSearchParams(call.split("?")[1]).get("symbols")?.split(",") ?? []),
+    );
+  expect(symbolsAsked().size).toBeLessThan(15);
+  const withoutPrice = () =>
+    cards.evaluateAll(
+      (all) =>
+        all.filter((card) => {
+          const { top, bottom } = card.getBoundingClientRect();
+          return bottom > 0 && top < window.innerHeight && !card.textContent?.includes("$");
+        }).length,
+    );
+  const isAtEnd = () =>
+    page.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1);
+  while (!(await isAtEnd())) {
+    await page.evaluate(() => window.scrollBy(0, 500));
+    await expect.poll(withoutPrice).toBe(0);
+  }
+  await expect.poll(() => symbolsAsked().size).toBe(25);
 });
 
 test("QUOTE-08: a user without an own key gets prices by the system's", async ({ page }) => {

@@ -126,16 +126,28 @@ let server: AnswerServer | undefined;
 
 /** What a browser measures and draws: here nothing has a place or a size. */
 class Unmeasured {
-  observe() {}
+  observe(_target?: Element) {}
   unobserve() {}
   disconnect() {}
+}
+
+/** Here everything is in sight. */
+class AllInSight extends Unmeasured {
+  readonly #tell: (entries: { isIntersecting: true; target: Element }[]) => void;
+  constructor(tell: (entries: { isIntersecting: true; target: Element }[]) => void) {
+    super();
+    this.#tell = tell;
+  }
+  override observe(target?: Element) {
+    if (target) queueMicrotask(() => this.#tell([{ isIntersecting: true, target }]));
+  }
 }
 
 /** What the browser has and jsdom has not. Nothing of it answers a question of a test. */
 export function beginPage(): void {
   Object.assign(window, {
     ResizeObserver: Unmeasured,
-    IntersectionObserver: Unmeasured,
+    IntersectionObserver: AllInSight,
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
     scrollTo() {},
   });

@@ -6,7 +6,7 @@ export const quoteOverdueMs = 120_000;
 export const quoteStaleInSessionMs = 15 * 60_000;
 export const waitBeforeQuoteCallMs = 100;
 export const waitBetweenQuoteCallsMs = 200;
-/** Distinct symbols of one load that may be fetched. */
+/** New calls to providers for one screenful (READ-93); what is known or on its way counts nothing. */
 export const symbolsFetchedPerLoadMax = 10;
 /** Distinct symbols read from one request. */
 export const symbolsPerRequestMax = 50;

@@ -2,6 +2,3 @@
 export const articleCounts = [10, 20, 30, 50] as const;
 export type ArticleCount = (typeof articleCounts)[number];
 export const defaultArticleCount: ArticleCount = 10;
-
-/** Distinct symbols that get a quote per load (specification section 9). */
-export const quotedSymbolsMax = 10;

@@ -64,6 +64,10 @@ function handlersOf(parts: EnvironmentParts): Handlers {
       newsrooms.of(room).setBehaviour(wire, behaviour);
       return nothing;
     },
+    quoteCalls: async ({ symbol }) => ({
+      count: market.requests.filter(({ path, query }) => path.endsWith("/quote") && query.symbol === symbol)
+        .length,
+    }),
     async quote({ symbol, fix }) {
       market.fix(symbol, fix);
       return nothing;

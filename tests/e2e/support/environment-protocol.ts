@@ -108,6 +108,8 @@ export type QuoteFix = {
   ageSeconds?: number;
   /** Market value in millions of dollars. */
   marketCapMillions?: number;
+  /** The analysts' mean target, which a free key is not told. */
+  target?: number;
   /** Answers this status instead. */
   status?: number;
   /** Answers nothing until the fix is taken away. */
@@ -137,6 +139,8 @@ export type Commands = {
     out: Record<string, never>;
   };
   quote: { in: { symbol: string; fix: QuoteFix | null }; out: Record<string, never> };
+  /** How often the product asked the provider for a symbol's price. */
+  quoteCalls: { in: { symbol: string }; out: { count: number } };
   ai: { in: { userId: string; fix: AiFix | null }; out: Record<string, never> };
   /** Changes the discussion site; the product drops what it has read there. */
   reddit: { in: RedditFix; out: Record<string, never> };

@@ -1,4 +1,4 @@
-import { type FakeRequest, type RunningServer, startServer } from "#fakes/kit/server.ts";
+import { type FakeRequest, json, type RunningServer, startServer } from "#fakes/kit/server.ts";
 import type { QuoteFix } from "./environment-protocol.ts";
 
 export type MarketGate = RunningServer & {
@@ -23,6 +23,8 @@ export async function startMarketGate(upstream: string): Promise<MarketGate> {
     if (isQuote) await whileHeld(symbol, request.signal);
     const fix = fixes.get(symbol);
     if (isQuote && fix?.status !== undefined) return { status: fix.status, body: "{}" };
+    if (request.path.endsWith("/stock/price-target") && fix?.target !== undefined)
+      return json(200, { symbol, targetHigh: null, targetLow: null, targetMean: fix.target });
     const token = request.headers["x-finnhub-token"];
     const answer = await fetch(`${upstream}${request.path}?${request.query}`, {
       method: request.method,

@@ -70,13 +70,35 @@ describe("quotesFor", () => {
     expect(quoted()).toEqual(["AAPL", "AAPL"]);
   });
 
-  it("fetches at most 10 distinct symbols of a load", async () => {
+  it("READ-93: fetches at most 10 distinct symbols of a load, and what is known or on its way counts nothing", async () => {
     const { quotes } = bench.createProcess();
     const answer = await quotes.quotesFor(managed, [...many(15), "SA"]);
     expect(Object.values(answer.failed).filter((failure) => failure.reason === "pending")).toHaveLength(10);
     expect(answer.failed.SK?.reason).toBe("over-load-limit");
+    // Asked again while the first ten are under way: the other five are new calls.
+    const second = await quotes.quotesFor(managed, many(15));
+    expect(Object.values(second.failed).map((failure) => failure.reason)).not.toContain("over-load-limit");
     await quotes.idle();
-    expect(quoted()).toEqual(many(10));
+    expect(quoted()).toEqual(many(15));
+    const third = await quotes.quotesFor(managed, [...many(20), "TA", "TB", "TC", "TD", "TE", "TF"]);
+    expect(Object.keys(third.quotes)).toEqual(many(15));
+    expect(Object.values(third.failed).map((failure) => failure.reason)).toEqual([
+      ...Array.from({ length: 10 }, () => "pending"),
+      "over-load-limit",
+    ]);
+    await quotes.idle();
+    expect(quoted()).toHaveLength(25);
+  });
+
+  it("READ-93: a symbol without a price comes before a price to be renewed", async () => {
+    const { quotes } = bench.createProcess();
+    await quotes.quotesFor(managed, many(10));
+    await quotes.idle();
+    bench.clock.nowMs += 61_000;
+    const answer = await quotes.quotesFor(managed, [...many(10), "TA", "TB"]);
+    expect(answer.failed).toMatchObject({ TA: { reason: "pending" }, TB: { reason: "pending" } });
+    await quotes.idle();
+    expect(quoted().slice(10)).toEqual(["TA", "TB", ...many(8)]);
   });
 
   it("waits 100 ms before each call and 200 ms between calls", async () => {
@@ -117,6 +139,9 @@ describe("quotesFor", () => {
   it("calls a source only while it is switched on, and none when both are off", async () => {
     const { quotes, access } = bench.createProcess({ mainEnabled: false });
     expect((await quotes.quotesFor(managed, ["AAPL"])).failed.AAPL?.reason).toBe("switched-off");
+    await quotes.renewWatched(new Set(["system", "system/free"]));
+    await quotes.idle();
+    expect([...bench.finnhub.requests, ...bench.twelveData.requests, ...bench.yahoo.requests]).toEqual([]);
     access.freeEnabled = true;
     await quotes.quotesFor(managed, ["AAPL"]);
     await quotes.idle();
@@ -185,7 +210,7 @@ describe("quotesFor", () => {
     expect((await quotes.quotesFor(managed, ["AAPL"])).quotes.AAPL?.price).toBe(55.5);
   });
 
-  it("skips a symbol at 429 with a warning, serves the others, and waits as told", async () => {
+  it("QUOTE-07: skips a symbol at 429 with a warning, serves the others, and waits as told", async () => {
     const { quotes } = bench.createProcess();
     const usual = bench.replies.finnhub;
     bench.replies.finnhub = (symbol, path) =>

@@ -61,7 +61,7 @@ const failuresWith = (main: string) =>
     onlyFree: { reason: "no-data", message: `${main} has no price for this symbol.` },
     overLimit: {
       reason: "over-load-limit",
-      message: `Prices are fetched for at most ${symbolsFetchedPerLoadMax} companies per load.`,
+      message: `The price is one of the next: ${symbolsFetchedPerLoadMax} are fetched at a time.`,
     },
   }) as const satisfies Record<string, QuoteFailure>;
 
@@ -110,6 +110,17 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     return access.freeEnabled && !failure.freeAsked;
   }
 
+  /** READ-93: what is known or on its way counts nothing, and a symbol without a price comes before a renewal. */
+  function newCalls(access: MarketAccess, scope: string, symbols: string[]): string[] {
+    const due = symbols.filter(
+      (symbol) => !fetcher.isRunning(scope, symbol) && mayAsk(access, scope, symbol),
+    );
+    const [unknown = [], known = []] = [true, false].map((isUnknown) =>
+      due.filter((symbol) => (memory.of(scope, symbol).quote === undefined) === isUnknown),
+    );
+    return [...unknown, ...known].slice(0, symbolsFetchedPerLoadMax);
+  }
+
   function withoutQuote(scope: string, symbol: string): QuoteFailure {
     if (fetcher.isRunning(scope, symbol)) return failures.pending;
     const { quote, failure } = memory.of(scope, symbol);
@@ -143,10 +154,8 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     }
     const scope = quoteScopeOf(access);
     await memory.load(scope, listed, clock.now() - quoteCachedMs);
-    const eligible = listed.slice(0, symbolsFetchedPerLoadMax);
-    for (const symbol of eligible)
-      if (mayAsk(access, scope, symbol)) fetcher.start({ access, symbol, lane: "price" });
-    watch.note(scope, actor, eligible, clock.now());
+    for (const symbol of newCalls(access, scope, listed)) fetcher.start({ access, symbol, lane: "price" });
+    watch.note(scope, actor, listed, clock.now());
     for (const symbol of listed) {
       const quote = viewOf(scope, symbol);
       const visible = quote && (access.freeEnabled || quote.provider === main.provider);

@@ -10,14 +10,13 @@ import { AnalysisMenu } from "#web/features/analysis/analysis-menu.tsx";
 import { useAnalysis } from "#web/features/analysis/use-analysis.ts";
 import {
   type ReactionOf,
-  useQuoteBook,
   useReactions,
+  useScreenPrices,
   useTakeQuote,
 } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/company-cards.tsx";
-import type { QuoteView } from "#web/features/companies/quote-book.ts";
+import type { OnScreen } from "#web/features/companies/screenful.ts";
 import { useNewsFilter } from "#web/features/news/news-filter.ts";
-import { symbolsOf } from "#web/features/news/news-list.ts";
 import { type ItemSlot, NewsPage } from "#web/features/news/news-page.tsx";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { useNewsList } from "#web/features/news/use-news-list.ts";
@@ -38,19 +37,16 @@ export default function NewsRoute() {
     userId: session.state === "signed-in" ? session.me.id : undefined,
     onQuote: takeQuote,
   });
-  const quoteOf = useQuoteBook({
-    symbols: visibleCards ? symbolsOf(news.query.data?.visible ?? []) : [],
-    live,
-  });
+  const onScreen = useScreenPrices({ live });
   const withCards = news.query.data?.visible.filter((item) => item.detectedCompanies.length > 0) ?? [];
   const reactionOf = useReactions({ ids: visibleCards ? withCards.map(({ id }) => id) : [], live });
   const renderItem = useCallback(
     ({ item, nowMs, handleRef }: ItemSlot) =>
       visibleCards &&
       item.detectedCompanies.length > 0 && (
-        <ItemDetails {...{ item, nowMs, live, quoteOf, reactionOf, handleRef }} />
+        <ItemDetails {...{ item, nowMs, live, onScreen, reactionOf, handleRef }} />
       ),
-    [visibleCards, live, quoteOf, reactionOf],
+    [visibleCards, live, onScreen, reactionOf],
   );
   return (
     <NewsPage
@@ -76,13 +72,13 @@ type ItemDetailsProps = {
   item: NewsItem;
   nowMs: number;
   live: boolean;
-  quoteOf: (symbol: string) => QuoteView;
+  onScreen: OnScreen;
   reactionOf: ReactionOf;
   handleRef: Ref<CompanyCardsHandle>;
 };
 
 /** Companies and analysis under a headline. */
-function ItemDetails({ item, nowMs, live, quoteOf, reactionOf, handleRef }: ItemDetailsProps) {
+function ItemDetails({ item, nowMs, live, onScreen, reactionOf, handleRef }: ItemDetailsProps) {
   const analysis = useAnalysis(item.id);
   const menuButton = useRef<HTMLButtonElement>(null);
   const details = useRef<HTMLDivElement>(null);
@@ -110,7 +106,7 @@ function ItemDetails({ item, nowMs, live, quoteOf, reactionOf, handleRef }: Item
       <CompanyCards
         ref={handleRef}
         companies={item.detectedCompanies}
-        quoteOf={quoteOf}
+        onScreen={onScreen}
         reactionOf={(symbol) => reactionOf(item.id, symbol)}
         live={live}
         nowMs={nowMs}

@@ -3,11 +3,10 @@ import { useCallback } from "react";
 import { useKeysHelp } from "#web/app/keys-provider.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
 import { useListSettings } from "#web/app/use-list-settings.ts";
-import { useQuoteBook, useTakeQuote } from "#web/features/companies/companies.calls.ts";
+import { useScreenPrices, useTakeQuote } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards } from "#web/features/companies/company-cards.tsx";
 import { keysQuery } from "#web/features/settings/settings.calls.ts";
 import { useSocialFilter } from "#web/features/social/social-filter.ts";
-import { naming, symbolsOf } from "#web/features/social/social-list.ts";
 import { type PostSlot, SocialPage } from "#web/features/social/social-page.tsx";
 import { useSocialList } from "#web/features/social/use-social-list.ts";
 
@@ -25,8 +24,7 @@ export default function SocialRoute() {
     enabled: keys.isError || keys.data?.redditEnabled === true,
     onQuote: takeQuote,
   });
-  const visible = naming(social.query.data?.visible ?? [], filter.company);
-  const quoteOf = useQuoteBook({ symbols: visibleCards ? symbolsOf(visible) : [], live });
+  const onScreen = useScreenPrices({ live });
   const renderPost = useCallback(
     ({ post, nowMs, handleRef }: PostSlot) =>
       visibleCards &&
@@ -34,12 +32,12 @@ export default function SocialRoute() {
         <CompanyCards
           ref={handleRef}
           companies={post.detectedStocks}
-          quoteOf={quoteOf}
+          onScreen={onScreen}
           live={live}
           nowMs={nowMs}
         />
       ),
-    [visibleCards, live, quoteOf],
+    [visibleCards, live, onScreen],
   );
   return (
     <SocialPage

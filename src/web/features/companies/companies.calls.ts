@@ -1,62 +1,78 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo } from "react";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useCallback } from "react";
 import type { Quote } from "#contract/market.ts";
 import {
   emptyBook,
-  hasPending,
+  hasAwaited,
   type QuoteBook,
   type QuoteView,
-  requestedSymbols,
   viewOf,
   withAnswer,
-  withQuote,
+  withFailedCall,
 } from "#web/features/companies/quote-book.ts";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
+import { type OnScreen, useScreenful } from "#web/features/companies/screenful.ts";
 import { call } from "#web/lib/call.ts";
 
 const renewMs = 60_000;
-const pendingAgainMs = 4_000;
+const awaitedAgainMs = 4_000;
 /** Calls in a row for prices on their way; the stream or the next renewal brings what is still missing. */
-const pendingCallsMax = 8;
+const awaitedCallsMax = 8;
 
-const quoteBooksKey = ["companies", "quotes"] as const;
-/** What the stream brought, whether a load had asked for it yet or not. */
-const streamedKey = [...quoteBooksKey, "streamed"] as const;
+/** All prices that the page knows: what calls answered and what the stream brought. */
+const bookQuery = queryOptions<QuoteBook>({ queryKey: ["companies", "quotes"], queryFn: skipToken });
+const bookIn = (client: QueryClient) => client.getQueryData(bookQuery.queryKey) ?? emptyBook;
+const changeBook = (client: QueryClient, step: (book: QuoteBook) => QuoteBook) =>
+  client.setQueryData(bookQuery.queryKey, step(bookIn(client)));
 
-export type QuotesLoad = {
-  /** Distinct symbols of this load; none means no call. */
-  symbols: readonly string[];
-  /** Renewed every minute while the page is in sight. */
-  live: boolean;
-};
+type Asked = { symbols: readonly string[]; live: boolean };
 
-/** The prices of one load, merged into the book that is already known. */
-const quotesQuery = ({ symbols, live }: QuotesLoad) => {
-  const queryKey = [...quoteBooksKey, symbols.join(",")];
+/** Asks for the prices of one screenful (READ-93); the answer goes into the book. */
+const askedQuery = ({ symbols, live }: Asked) => {
+  const queryKey = ["companies", "asked", symbols.join(",")];
   return queryOptions({
     queryKey,
     enabled: symbols.length > 0,
-    queryFn: async ({ client, signal }): Promise<QuoteBook> => {
-      const answer = await call("GET /api/quotes", { query: { symbols: symbols.join(",") }, signal });
-      // Symbols of earlier loads keep their last price.
-      const books = client.getQueriesData<QuoteBook>({ queryKey: quoteBooksKey });
-      const known = books.reduce((book, [, next]) => (next ? withAnswer(book, next) : book), emptyBook);
-      const book = withAnswer(known, answer);
-      const before = client.getQueryData<QuoteBook>(queryKey)?.pendingCalls ?? 0;
-      return { ...book, pendingCalls: hasPending(book) ? before + 1 : 0, answeredAtMs: Date.now() };
+    queryFn: async ({ client, signal }): Promise<{ awaitedCalls: number; answeredAtMs: number }> => {
+      try {
+        const answer = await call("GET /api/quotes", { query: { symbols: symbols.join(",") }, signal });
+        changeBook(client, (book) => withAnswer(book, answer));
+      } catch (error) {
+        if (!signal.aborted)
+          changeBook(client, (book) => withFailedCall(book, symbols, (error as Error).message));
+        throw error;
+      }
+      const before = client.getQueryData<{ awaitedCalls: number }>(queryKey)?.awaitedCalls ?? 0;
+      const awaitedCalls = hasAwaited(bookIn(client), symbols) ? before + 1 : 0;
+      return { awaitedCalls, answeredAtMs: Date.now() };
     },
     staleTime: 0,
     refetchOnWindowFocus: live,
-    refetchInterval: (query) => {
-      // Neither the count nor the moment of updates: each price that the stream brings is one too, and would put off
-      // the call that tells why another one does not come.
-      const { data } = query.state;
-      if (hasPending(data) && (data?.pendingCalls ?? 0) <= pendingCallsMax)
-        return Math.max(1, (data?.answeredAtMs ?? Date.now()) + pendingAgainMs - Date.now());
+  });
+};
+
+/** Asks for the prices of what is in sight. The answered function is the one by which rows tell of themselves. */
+export function useScreenPrices({ live }: { live: boolean }): OnScreen {
+  const client = useQueryClient();
+  const { symbols, onScreen } = useScreenful();
+  useQuery({
+    ...askedQuery({ symbols, live }),
+    refetchInterval: ({ state: { data } }) => {
+      // From the moment of the answer: prices that the stream brings meanwhile do not put the next call off.
+      if (data && hasAwaited(bookIn(client), symbols) && data.awaitedCalls <= awaitedCallsMax)
+        return Math.max(1, data.answeredAtMs + awaitedAgainMs - Date.now());
       return live ? renewMs : false;
     },
   });
-};
+  return onScreen;
+}
 
 /** Puts in a quote that the stream brought, as the data text of its event. */
 export function useTakeQuote(): (data: string) => void {
@@ -64,37 +80,16 @@ export function useTakeQuote(): (data: string) => void {
   return useCallback(
     (data) => {
       const quote = JSON.parse(data) as Quote;
-      // A quote may overtake the answer to the call that asked for it: without a place of its own it would be lost.
-      client.setQueryData<QuoteBook>(streamedKey, (known) => known ?? emptyBook);
-      client.setQueriesData<QuoteBook>(
-        { queryKey: quoteBooksKey },
-        (known) => known && withQuote(known, quote),
-      );
+      changeBook(client, (book) => withAnswer(book, { quotes: { [quote.symbol]: quote }, failed: {} }));
     },
     [client],
   );
 }
 
-/** Prices for the symbols of a page in reading order. The answered function is the same one until a price changes. */
-export function useQuoteBook({ symbols, live }: QuotesLoad): (symbol: string) => QuoteView {
-  const wanted = requestedSymbols(symbols).join(" ");
-  const asked = useMemo(() => wanted.split(" ").filter(Boolean), [wanted]);
-  const query = useQuery({
-    ...quotesQuery({ symbols: asked, live }),
-    placeholderData: (known: QuoteBook | undefined) => known && { ...known, failed: {} },
-  });
-  const book = query.data ?? emptyBook;
-  const error = query.isError ? query.error.message : undefined;
-  return useCallback(
-    (symbol) => {
-      const view = viewOf(book, symbol, asked);
-      // A call that failed leaves nothing on its way.
-      if (error !== undefined && view.quote === null && view.failure?.reason === "pending")
-        return { quote: null, failure: { reason: "provider-down", message: error } };
-      return view;
-    },
-    [book, asked, error],
-  );
+/** What is known of a symbol's price; whoever shows it is rendered again when it changes, and nobody else. */
+export function useQuoteView(symbol: string): QuoteView {
+  const { data } = useQuery({ ...bookQuery, select: (book) => viewOf(book, symbol) });
+  return data ?? viewOf(emptyBook, symbol);
 }
 
 const reactionsRenewMs = 60_000;

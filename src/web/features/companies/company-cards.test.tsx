@@ -4,7 +4,7 @@ import type { Quote, QuoteFailure } from "#contract/market.ts";
 import { type Answers, rejected } from "#tests/support/answer-server.ts";
 import { bareQuote } from "#tests/support/bare-quote.ts";
 import { renderPage } from "#tests/support/render.tsx";
-import { useQuoteBook } from "#web/features/companies/companies.calls.ts";
+import { useScreenPrices } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards } from "#web/features/companies/company-cards.tsx";
 
 const asOf = "2026-11-02T15:00:00.000Z";
@@ -26,14 +26,14 @@ type Known = { quotes?: Quote[]; failed?: Record<string, QuoteFailure>; answers?
 /** The cards of one headline, two hours and ten minutes after the prices. */
 async function openCards(symbols: string[], { quotes = [], failed = {}, answers = {} }: Known) {
   function Cards() {
-    const book = useQuoteBook({ symbols, live: false });
+    const onScreen = useScreenPrices({ live: false });
     const companies = symbols.map((symbol) => ({
       symbol,
       name: `${symbol} Inc.`,
       method: "keyword" as const,
     }));
     const nowMs = Date.parse(asOf) + 130 * 60_000;
-    return <CompanyCards companies={companies} quoteOf={book} nowMs={nowMs} live={false} />;
+    return <CompanyCards companies={companies} onScreen={onScreen} nowMs={nowMs} live={false} />;
   }
   const page = await renderPage({
     at: "/news",

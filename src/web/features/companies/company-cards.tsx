@@ -1,8 +1,8 @@
 import {
-  Fragment,
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  useEffect,
   useId,
   useImperativeHandle,
   useRef,
@@ -10,10 +10,11 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import type { DetectedCompany } from "#contract/news.ts";
+import { useQuoteView } from "#web/features/companies/companies.calls.ts";
 import { CompanyChip } from "#web/features/companies/company-chip.tsx";
 import { CompanyFacts } from "#web/features/companies/company-facts.tsx";
-import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
+import type { OnScreen } from "#web/features/companies/screenful.ts";
 import { Button } from "#web/ui/button.tsx";
 
 // Dense: the facts take a row of their own under their chip, and the chips after them fill the row above.
@@ -31,7 +32,8 @@ export type CompanyCardsHandle = {
 
 export type CompanyCardsProps = {
   companies: DetectedCompany[];
-  quoteOf: (symbol: string) => QuoteView;
+  /** Told of the row, so that its prices are asked for when it is in sight. */
+  onScreen: OnScreen;
   /** What a company's price did since the headline; undefined while that is not known. Missing where nothing tells it. */
   reactionOf?: (symbol: string) => ReactionView | undefined;
   nowMs: number;
@@ -46,13 +48,18 @@ export type CompanyCardsProps = {
 
 /** The companies of one headline: a row of chips, and the facts of one of them. */
 export function CompanyCards(props: CompanyCardsProps) {
-  const { companies, quoteOf, reactionOf, nowMs, live, renderMenu, renderReason, ref } = props;
+  const { companies, onScreen, reactionOf, nowMs, live, renderMenu, renderReason, ref } = props;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const chip = useRef<HTMLButtonElement>(null);
   const [openSymbol, setOpenSymbol] = useState<string | null>(null);
   const [allVisible, setAllVisible] = useState(false);
   const visible = allVisible ? companies : companies.slice(0, visibleChipsMax);
+  const symbols = visible.map(({ symbol }) => symbol).join(",");
+  useEffect(
+    () => (root.current ? onScreen(root.current, symbols.split(",")) : undefined),
+    [onScreen, symbols],
+  );
 
   function toggle(symbol: string | undefined) {
     setOpenSymbol((now) => (symbol === undefined || now === symbol ? null : symbol));
@@ -86,32 +93,64 @@ export function CompanyCards(props: CompanyCardsProps) {
       {visible.map((company) => {
         const { symbol } = company;
         const open = symbol === openSymbol;
-        const reaction = reactionOf ? reactionOf(symbol) : null;
-        const known = { company, view: quoteOf(symbol), reaction, nowMs };
         return (
-          <Fragment key={symbol}>
-            <CompanyChip
-              {...known}
-              {...(open ? { ref: chip } : {})}
-              live={live}
-              open={open}
-              controls={`${id}-facts`}
-              onPress={() => toggle(symbol)}
-            />
-            {open && (
-              <CompanyFacts
-                {...known}
-                id={`${id}-facts`}
-                menu={renderMenu?.(company)}
-                reason={renderReason?.(company)}
-                onClose={close}
-              />
-            )}
-          </Fragment>
+          <CompanyCard
+            key={symbol}
+            company={company}
+            reaction={reactionOf ? reactionOf(symbol) : null}
+            nowMs={nowMs}
+            live={live}
+            open={open}
+            chipRef={open ? chip : undefined}
+            factsId={`${id}-facts`}
+            onPress={() => toggle(symbol)}
+            onClose={close}
+            renderMenu={renderMenu}
+            renderReason={renderReason}
+          />
         );
       })}
       <MoreCompanies count={companies.length - visible.length} onShow={() => setAllVisible(true)} />
     </div>
+  );
+}
+
+type CompanyCardProps = Pick<CompanyCardsProps, "nowMs" | "live"> & {
+  renderMenu: CompanyCardsProps["renderMenu"] | undefined;
+  renderReason: CompanyCardsProps["renderReason"] | undefined;
+  company: DetectedCompany;
+  reaction: ReactionView | undefined | null;
+  open: boolean;
+  chipRef: Ref<HTMLButtonElement> | undefined;
+  factsId: string;
+  onPress: () => void;
+  onClose: () => void;
+};
+
+/** A company's chip, and under it the facts while they are open. */
+function CompanyCard(props: CompanyCardProps) {
+  const { company, reaction, nowMs, live, open, chipRef, factsId, onPress, onClose } = props;
+  const known = { company, view: useQuoteView(company.symbol), reaction, nowMs };
+  return (
+    <>
+      <CompanyChip
+        {...known}
+        {...(chipRef ? { ref: chipRef } : {})}
+        live={live}
+        open={open}
+        controls={factsId}
+        onPress={onPress}
+      />
+      {open && (
+        <CompanyFacts
+          {...known}
+          id={factsId}
+          menu={props.renderMenu?.(company)}
+          reason={props.renderReason?.(company)}
+          onClose={onClose}
+        />
+      )}
+    </>
   );
 }
 

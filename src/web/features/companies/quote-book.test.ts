@@ -1,16 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Quote } from "#contract/market.ts";
 import { bareQuote } from "#tests/support/bare-quote.ts";
-import {
-  bookSymbolsMax,
-  emptyBook,
-  hasPending,
-  requestedSymbols,
-  viewOf,
-  withAnswer,
-  withQuote,
-} from "./quote-book.ts";
+import { bookSymbolsMax, emptyBook, hasAwaited, viewOf, withAnswer, withFailedCall } from "./quote-book.ts";
 
+const pending = { reason: "pending" as const, message: "soon" };
 const quote = (symbol: string, price: number, asOf = "2026-11-21T03:00:00.000Z"): Quote => ({
   ...bareQuote(symbol, price, asOf),
   tradingDay: "weekend",
@@ -21,45 +14,57 @@ describe("withAnswer", () => {
   it("keeps the last known price beside the failure of its renewal", () => {
     const book = withAnswer(emptyBook, { quotes: { AAPL: quote("AAPL", 1) }, failed: {} });
     const failed = { AAPL: { reason: "provider-down" as const, message: "down" } };
-    expect(viewOf(withAnswer(book, { quotes: {}, failed }), "AAPL", ["AAPL"])).toMatchObject({
+    expect(viewOf(withAnswer(book, { quotes: {}, failed }), "AAPL")).toMatchObject({
       quote: { price: 1 },
       failure: { reason: "provider-down" },
     });
   });
 
   it("never replaces a price by an older one of the same provider", () => {
-    const book = withQuote(emptyBook, quote("AAPL", 2, "2026-11-21T03:05:00.000Z"));
-    const late = withAnswer(book, { quotes: { AAPL: quote("AAPL", 1) }, failed: {} });
+    const newest = { quotes: { AAPL: quote("AAPL", 2, "2026-11-21T03:05:00.000Z") }, failed: {} };
+    const late = withAnswer(withAnswer(emptyBook, newest), {
+      quotes: { AAPL: quote("AAPL", 1) },
+      failed: {},
+    });
     expect(late.quotes.AAPL?.price).toBe(2);
   });
 
   it("keeps a bounded number of symbols, the newest ones", () => {
     let book = emptyBook;
-    for (let at = 0; at < bookSymbolsMax + 5; at++) book = withQuote(book, quote(`S${at}`, 1));
+    for (let at = 0; at < bookSymbolsMax + 5; at++)
+      book = withAnswer(book, { quotes: { [`S${at}`]: quote(`S${at}`, 1) }, failed: {} });
     expect(Object.keys(book.quotes)).toHaveLength(bookSymbolsMax);
     expect(book.quotes[`S${bookSymbolsMax + 4}`]).toBeDefined();
   });
-});
 
-describe("withQuote", () => {
-  it("ends the waiting of its symbol", () => {
-    const waiting = { quotes: {}, failed: { AAPL: { reason: "pending" as const, message: "soon" } } };
-    expect(hasPending(waiting)).toBe(true);
-    const book = withQuote(waiting, quote("AAPL", 3));
-    expect(hasPending(book)).toBe(false);
-    expect(viewOf(book, "AAPL", ["AAPL"])).toEqual({ quote: book.quotes.AAPL, failure: null });
+  it("ends the waiting of its symbols, and keeps what was said of others", () => {
+    const waiting = { quotes: {}, failed: { AAPL: pending, MSFT: pending } };
+    expect(hasAwaited(waiting, ["AAPL"])).toBe(true);
+    const book = withAnswer(waiting, { quotes: { AAPL: quote("AAPL", 3) }, failed: {} });
+    expect(hasAwaited(book, ["AAPL"])).toBe(false);
+    expect(hasAwaited(book, ["AAPL", "MSFT"])).toBe(true);
+    expect(viewOf(book, "AAPL")).toEqual({ quote: book.quotes.AAPL, failure: null });
   });
 });
 
-describe("requestedSymbols and viewOf", () => {
-  const many = Array.from({ length: 15 }, (_, at) => `S${at}`);
-
-  it("asks for at most 10 distinct symbols", () => {
-    expect(requestedSymbols([...many, "S0"])).toEqual(many.slice(0, 10));
+describe("viewOf and hasAwaited", () => {
+  it("shows a price as on its way before anybody asked, and while others are fetched first", () => {
+    const next = { reason: "over-load-limit" as const, message: "later" };
+    const book = { quotes: {}, failed: { S1: next } };
+    expect(viewOf(book, "S1").failure?.reason).toBe("pending");
+    expect(viewOf(book, "S2").failure?.reason).toBe("pending");
+    expect(hasAwaited(book, ["S1"])).toBe(true);
+    expect(hasAwaited(book, ["S2"])).toBe(true);
   });
 
-  it("says why a symbol beyond the limit has no price", () => {
-    expect(viewOf(emptyBook, "S14", requestedSymbols(many)).failure?.reason).toBe("over-load-limit");
-    expect(viewOf(emptyBook, "S1", requestedSymbols(many)).failure?.reason).toBe("pending");
+  it("says why there is none when the call failed, and leaves known prices alone", () => {
+    const book = withAnswer(emptyBook, { quotes: { AAPL: quote("AAPL", 1) }, failed: { BA: pending } });
+    const failed = withFailedCall(book, ["AAPL", "BA"], "The service cannot be reached.");
+    expect(viewOf(failed, "AAPL")).toMatchObject({ quote: { price: 1 }, failure: null });
+    expect(viewOf(failed, "BA")).toEqual({
+      quote: null,
+      failure: { reason: "provider-down", message: "The service cannot be reached." },
+    });
+    expect(hasAwaited(failed, ["BA"])).toBe(false);
   });
 });

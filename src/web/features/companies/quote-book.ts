@@ -1,13 +1,7 @@
 import type { Quote, QuoteFailure, QuotesAnswer } from "#contract/market.ts";
-import { quotedSymbolsMax } from "#domain/news/controls.ts";
 
 /** Everything the page knows about prices; the newest quote of a symbol stays when a later try fails. */
-export type QuoteBook = QuotesAnswer & {
-  /** Calls in a row whose answer left prices on their way. */
-  pendingCalls?: number;
-  /** When the last call was answered, in milliseconds since 1970. */
-  answeredAtMs?: number;
-};
+export type QuoteBook = QuotesAnswer;
 
 /** Symbols that a page caches while the user moves through lists. */
 export const bookSymbolsMax = 300;
@@ -17,54 +11,52 @@ export const emptyBook: QuoteBook = { quotes: {}, failed: {} };
 /** What a card shows: a quote, why there is none, or both when only the renewal failed. */
 export type QuoteView = { quote: Quote | null; failure: QuoteFailure | null };
 
+const onItsWay: QuoteFailure = { reason: "pending", message: "The price is being fetched." };
+
 function newer(known: Quote | undefined, next: Quote): Quote {
   if (!known || known.provider !== next.provider) return next;
   return known.asOf > next.asOf ? known : next;
 }
 
-function bounded(quotes: Record<string, Quote>): Record<string, Quote> {
-  const all = Object.entries(quotes);
-  return all.length <= bookSymbolsMax ? quotes : Object.fromEntries(all.slice(-bookSymbolsMax));
+function bounded<Value>(bySymbol: Record<string, Value>): Record<string, Value> {
+  const all = Object.entries(bySymbol);
+  return all.length <= bookSymbolsMax ? bySymbol : Object.fromEntries(all.slice(-bookSymbolsMax));
 }
 
-/** One more answer: fresh quotes replace older ones, the failures are those of the last call. */
+/** One more answer: fresh quotes replace older ones and end the failures of their symbols. */
 export function withAnswer(book: QuoteBook, answer: QuotesAnswer): QuoteBook {
   const quotes = { ...book.quotes };
-  for (const [symbol, quote] of Object.entries(answer.quotes)) quotes[symbol] = newer(quotes[symbol], quote);
-  return { quotes: bounded(quotes), failed: answer.failed };
+  const failed = { ...book.failed };
+  for (const [symbol, quote] of Object.entries(answer.quotes)) {
+    quotes[symbol] = newer(quotes[symbol], quote);
+    delete failed[symbol];
+  }
+  return { quotes: bounded(quotes), failed: bounded({ ...failed, ...answer.failed }) };
 }
 
-/** One `quote` event of the stream. */
-export function withQuote(book: QuoteBook, quote: Quote): QuoteBook {
-  const { [quote.symbol]: _, ...failed } = book.failed;
+/** A call for these symbols failed: nothing is on its way. */
+export function withFailedCall(book: QuoteBook, symbols: readonly string[], message: string): QuoteBook {
+  const failure: QuoteFailure = { reason: "provider-down", message };
+  const without = symbols.filter((symbol) => isAwaited(book, symbol));
   return {
     ...book,
-    quotes: bounded({ ...book.quotes, [quote.symbol]: newer(book.quotes[quote.symbol], quote) }),
-    failed,
+    failed: { ...book.failed, ...Object.fromEntries(without.map((each) => [each, failure])) },
   };
 }
 
-/** The symbols asked for in one load: the first ten in reading order (specification section 9). */
-export function requestedSymbols(symbols: readonly string[]): string[] {
-  return [...new Set(symbols)].slice(0, quotedSymbolsMax);
-}
+const isAwaited = ({ quotes, failed }: QuoteBook, symbol: string): boolean => {
+  const reason = failed[symbol]?.reason;
+  return reason === "pending" || reason === "over-load-limit" || (!reason && !quotes[symbol]);
+};
 
-export function hasPending(book: QuoteBook | undefined): boolean {
-  return Object.values(book?.failed ?? {}).some((failure) => failure.reason === "pending");
-}
+/** Prices of these symbols are on their way, or the next to be fetched. */
+export const hasAwaited = (book: QuoteBook, symbols: readonly string[]): boolean =>
+  symbols.some((symbol) => isAwaited(book, symbol));
 
-/** A symbol nobody asked for lies beyond the limit of one load. */
-export function viewOf(book: QuoteBook, symbol: string, asked: readonly string[]): QuoteView {
+/** A symbol that nobody asked for yet is asked for when it comes into sight. */
+export function viewOf(book: QuoteBook, symbol: string): QuoteView {
   const quote = book.quotes[symbol] ?? null;
   const failure = book.failed[symbol] ?? null;
-  if (quote || failure) return { quote, failure };
-  if (asked.includes(symbol))
-    return { quote, failure: { reason: "pending", message: "The price is being fetched." } };
-  return {
-    quote,
-    failure: {
-      reason: "over-load-limit",
-      message: `Prices are fetched for the first ${quotedSymbolsMax} companies of a page.`,
-    },
-  };
+  if (failure?.reason === "over-load-limit") return { quote, failure: onItsWay };
+  return { quote, failure: quote || failure ? failure : onItsWay };
 }

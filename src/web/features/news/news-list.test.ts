@@ -8,7 +8,6 @@ import {
   isFilling,
   onlyChosen,
   startList,
-  symbolsOf,
   withCompanies,
   withItems,
   withNewVisible,
@@ -239,7 +238,7 @@ describe("withCompanies", () => {
   });
 });
 
-describe("onlyChosen and symbolsOf", () => {
+describe("onlyChosen", () => {
   it("keeps the items of one feed", () => {
     const two = startList(
       { items: [item("c", 30), item("x", 25, "f2")], sources: [], hidden },
@@ -247,14 +246,5 @@ describe("onlyChosen and symbolsOf", () => {
     );
     expect(ids(onlyChosen(two, { feedId: "f2", unreadOnly: false }).visible)).toBe("x");
     expect(ids(onlyChosen(two, { feedId: undefined, unreadOnly: false }).visible)).toBe("c x");
-  });
-
-  it("lists distinct symbols in reading order", () => {
-    const of = (symbol: string) => ({ symbol, name: symbol, method: "ai" as const });
-    const items = [
-      { ...item("a", 1), detectedCompanies: [of("TSLA"), of("AAPL")] },
-      { ...item("b", 2), detectedCompanies: [of("AAPL"), of("MSFT")] },
-    ];
-    expect(symbolsOf(items)).toEqual(["TSLA", "AAPL", "MSFT"]);
   });
 });

@@ -132,8 +132,3 @@ export function onlyChosen(
   const visible = list.visible.filter((item) => isChosen(item.feedId) && !(unreadOnly && item.read));
   return { ...list, visible, fresh: [] };
 }
-
-/** Distinct symbols of the shown items in reading order. */
-export function symbolsOf(items: NewsItem[]): string[] {
-  return [...new Set(items.flatMap((item) => item.detectedCompanies.map((company) => company.symbol)))];
-}

@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SocialAnswer, SocialPost, SocialSource } from "#contract/social.ts";
-import {
-  afterLoad,
-  freshCount,
-  isFilling,
-  naming,
-  startList,
-  symbolsOf,
-  withNextShown,
-} from "./social-list.ts";
+import { afterLoad, freshCount, isFilling, naming, startList, withNextShown } from "./social-list.ts";
 
 const post = (id: string, facts: Partial<SocialPost> = {}): SocialPost => ({
   id,
@@ -83,13 +75,12 @@ describe("the list of posts", () => {
     expect(isFilling(filling)).toBe(true);
     expect(ids(afterLoad(filling, next, load).visible)).toBe("b");
   });
-  it("tells the posts of one company, and the symbols of a page once, in reading order", () => {
+  it("tells the posts of one company", () => {
     const named = (...symbols: string[]) => ({
       detectedStocks: symbols.map((symbol) => ({ symbol, name: symbol, method: "keyword" as const })),
     });
     const posts = [post("a", named("TSLA", "AAPL")), post("b"), post("c", named("AAPL", "KO"))];
     expect(ids(naming(posts, "AAPL"))).toBe("a c");
     expect(naming(posts, undefined)).toBe(posts);
-    expect(symbolsOf(posts)).toEqual(["TSLA", "AAPL", "KO"]);
   });
 });

@@ -51,10 +51,5 @@ export function naming(posts: SocialPost[], company: string | undefined): Social
   return posts.filter(({ detectedStocks }) => detectedStocks.some(({ symbol }) => symbol === company));
 }
 
-/** Distinct symbols of posts in reading order. */
-export function symbolsOf(posts: readonly SocialPost[]): string[] {
-  return [...new Set(posts.flatMap(({ detectedStocks }) => detectedStocks.map(({ symbol }) => symbol)))];
-}
-
 /** The words of the specification for a load that failed (SOCIAL-13). */
 export const loadFailureText = "Error Loading Social Feeds";

@@ -1,12 +1,11 @@
 // Runs before the first paint: sets the theme, tells the header whether a name is remembered here, and whether this
-// browser has our font already, and whether it was asked about cookies.
+// browser has our font already.
 (() => {
   const root = document.documentElement;
   root.dataset.theme = "light";
   try {
     if (localStorage.getItem("tapewise.theme") === "dark") root.dataset.theme = "dark";
     if (localStorage.getItem("tapewise.me") !== null) root.dataset.known = "";
-    if (localStorage.getItem("tapewise.consent") !== null) root.dataset.consented = "";
     if (localStorage.getItem("tapewise.font") !== null) root.dataset.font = "";
   } catch {
     // Storage may be closed; light is the default.

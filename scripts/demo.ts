@@ -49,6 +49,7 @@ async function start() {
     DATABASE_URL: process.env.DATABASE_URL,
     SECRET_KEY: process.env.SECRET_KEY,
     DATA_DIR: process.env.DATA_DIR ?? "./demo-data",
+    GA_MEASUREMENT_ID: process.env.GA_MEASUREMENT_ID,
   });
   const product = await startProduct({
     config,

@@ -31,13 +31,8 @@ const policyOf = async (page: Page) =>
   (await page.request.get(page.url())).headers()["content-security-policy"] ?? "";
 const press = (page: Page, name: "Accept" | "Decline") =>
   consentBanner(page).getByRole("button", { name }).click();
-
-/** Clicks Accept and waits until the page has come again and reports. */
-async function accept(page: Page, { events }: TagManager): Promise<void> {
-  await press(page, "Accept");
-  await expect.poll(() => events().map(({ name }) => name)).toContain("page_view");
-  await expect(consentBanner(page)).toHaveCount(0);
-}
+const cookiesButton = (page: Page) => page.getByRole("contentinfo").getByRole("button", { name: "Cookies" });
+const addresses = ["/", "/news", "/settings"];
 
 async function arrive(page: Page): Promise<{ user: User; tag: TagManager }> {
   const user = await newUser(reader);
@@ -45,9 +40,13 @@ async function arrive(page: Page): Promise<{ user: User; tag: TagManager }> {
   return { user, tag: await playTagManager(page) };
 }
 
-const addresses = ["/", "/news", "/settings"];
+/** Holds while the page is not loaded again. */
+async function mark(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => void Object.assign(window, { sameDocument: true }));
+  return async () => expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+}
 
-test("COOKIE-01: the banner shows when no decision is stored, and until then no page calls or may call a third party", async ({
+test("COOKIE-01, COOKIE-02: the banner shows until a decision is stored; before it and after Decline nobody else is called (COOKIE-05, READ-90)", async ({
   page,
 }) => {
   const { tag } = await arrive(page);
@@ -57,235 +56,176 @@ test("COOKIE-01: the banner shows when no decision is stored, and until then no 
     expect(await policyOf(page)).not.toContain("google");
   }
   await page.getByRole("banner").getByRole("button", { name: "Use dark theme" }).click();
-  expect(tag.calls).toEqual([]);
   expect(await kept(page, "tapewise.measurement")).toBeNull();
-});
-
-test("COOKIE-02: the banner does not show once a decision is stored; after Decline nothing is called (COOKIE-05, READ-90)", async ({
-  page,
-}) => {
-  const { tag } = await arrive(page);
-  await openPage(page, "/");
   const counting = page.waitForRequest("**/api/consent");
   await press(page, "Decline");
   expect((await counting).postData()).toBe('{"decision":"declined"}');
   await expect(consentBanner(page)).toHaveCount(0);
   for (const address of addresses) {
     await openPage(page, address);
-    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(cookiesButton(page)).toBeVisible();
     await expect(consentBanner(page)).toHaveCount(0);
-    expect(await policyOf(page)).not.toContain("google");
+    await expect(page.locator("iframe")).toHaveCount(0);
   }
   expect(tag.calls).toEqual([]);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("tapewise.consent");
 });
 
-test("COOKIE-03: 'Accept' enables analytics: the script comes from the tag-manager host with the id, which is kept (ANALYTICS-01, ANALYTICS-08, ANALYTICS-10)", async ({
+test("COOKIE-03, COOKIE-04, READ-90: 'Accept' and 'Decline' take effect in the page that stands there, whatever is typed on it (ANALYTICS-01, ANALYTICS-08, ANALYTICS-10)", async ({
   page,
 }) => {
   const { tag } = await arrive(page);
-  await openPage(page, "/");
+  await openFeeds(page);
+  await page.getByLabel("Name").fill("Half a name");
+  const expectSameDocument = await mark(page);
   const counting = page.waitForRequest("**/api/consent");
-  await accept(page, tag);
+  await press(page, "Accept");
   expect((await counting).postData()).toBe('{"decision":"accepted"}');
+  const names = () => tag.events().map(({ name }) => name);
+  await expect.poll(names).toEqual(["settings_change", "page_view"]);
+  expect(tag.events()[0]?.details).toMatchObject({ setting: "cookieConsent" });
   expect(tag.calls[0]).toBe(scriptUrl);
   expect(await kept(page, "tapewise.measurement")).toBe(measurementId);
-  expect(tag.events()[0]).toMatchObject({ name: "settings_change", details: { setting: "cookieConsent" } });
+  await expect(consentBanner(page)).toHaveCount(0);
+  await expect(page.getByLabel("Name")).toHaveValue("Half a name");
+
+  await page.context().addCookies([{ name: "_ga_E2E", value: "x", url: page.url() }]);
+  await cookiesButton(page).click();
+  await press(page, "Decline");
+  await expect(consentBanner(page)).toHaveCount(0);
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(await kept(page, "tapewise.measurement")).toBeNull();
+  const cookies = (await page.context().cookies()).map(({ name }) => name);
+  expect(cookies.filter((name) => /consent|_ga/.test(name))).toEqual([]);
+  const before = tag.calls.length;
+  await page.getByRole("link", { name: "Social Feeds" }).first().click();
+  await page.waitForURL("**/social");
+  expect(tag.calls).toHaveLength(before);
+
+  await cookiesButton(page).click();
+  await press(page, "Accept");
+  await expect.poll(() => tag.calls.slice(before)).toContain(scriptUrl);
+  await expectSameDocument();
   for (const address of addresses) {
     const calling = page.waitForRequest(scriptUrl);
     await openPage(page, address);
     await calling;
     await expect(consentBanner(page)).toHaveCount(0);
-    expect(await policyOf(page)).toContain("https://www.googletagmanager.com");
+    expect(await policyOf(page)).not.toContain("google");
   }
   const decided = tag.events().filter(({ details }) => details.setting === "cookieConsent");
-  expect(decided).toHaveLength(1);
+  expect(decided).toHaveLength(2);
 });
 
-test("COOKIE-04: 'Decline' after an Accept removes the stored analytics ID, and nothing is called any more", async ({
-  page,
-}) => {
-  const { tag } = await arrive(page);
-  await openPage(page, "/");
-  await accept(page, tag);
-  await page.context().addCookies([{ name: "_ga_E2E", value: "x", url: page.url() }]);
-  await page.getByRole("contentinfo").getByRole("button", { name: "Cookies" }).click();
-  const again = page.waitForEvent("load");
-  await press(page, "Decline");
-  await again;
-  expect(await kept(page, "tapewise.measurement")).toBeNull();
-  const cookies = (await page.context().cookies()).map(({ name }) => name);
-  expect(cookies.filter((name) => /consent|_ga/.test(name))).toEqual([]);
-  const before = tag.calls.length;
-  await openPage(page, "/news");
-  expect(await policyOf(page)).not.toContain("google");
-  expect(tag.calls).toHaveLength(before);
-});
-
-test("on a site that measures nothing, Accept is kept and calls nobody", async ({ page }) => {
-  await tell("siteSettings", { analyticsEnabled: false });
-  const { tag } = await arrive(page);
-  await openPage(page, "/");
-  await press(page, "Accept");
-  await expect(consentBanner(page)).toHaveCount(0);
-  await openPage(page, "/news");
-  expect(await kept(page, "tapewise.consent")).toBe("accepted");
-  expect(tag.calls).toEqual([]);
-});
-
-/** A user whose browser accepted on the page at an address, and what it reports from then on. */
-async function measuredAt(page: Page, address: string) {
-  const { user, tag } = await arrive(page);
-  await openPage(page, address);
-  await accept(page, tag);
-  const detailsOf = (name: string) =>
-    tag
-      .events()
-      .filter((event) => event.name === name)
-      .map(({ details }) => details);
-  return {
-    user,
-    detailsOf,
-    reports: (name: string, details: Record<string, string>) =>
-      expect.poll(() => detailsOf(name)).toContainEqual(expect.objectContaining(details)),
-    /** No report holds anything of the user, and no address its query (READ-92). */
-    expectNothingPersonal() {
-      const all = tag.bodies.join("\n");
-      for (const own of [user.email, user.userId, user.wireUrls.beacon, "Noor", "pension", "sk-", "?"])
-        expect(all).not.toContain(own);
-    },
-  };
-}
-
-test("ANALYTICS-02, ANALYTICS-05, ANALYTICS-06, ANALYTICS-07, FEEDS-19: what a user does is reported by its kind alone", async ({
+test("ANALYTICS-02, ANALYTICS-03, ANALYTICS-04, ANALYTICS-05, ANALYTICS-06, ANALYTICS-07, FEEDS-19: the seven events, each as often as it happens, with its kind alone", async ({
   page,
   watch,
 }) => {
   watch.allow(failedCall);
-  const { user, detailsOf, reports, expectNothingPersonal } = await measuredAt(page, "/news");
+  const user = await newUser(reader);
+  const tag = await playTagManager(page);
+  const expected: [string, Record<string, string>][] = [];
+  const sent = () =>
+    tag.events().map(({ name, details: { page_location, page_referrer, ...own } }) => [name, own]);
+  /** What was reported since the start, and nothing else: no event is sent twice, and none without its cause. */
+  async function reports(...more: [string, Record<string, string>][]): Promise<void> {
+    expected.push(...more);
+    await expect.poll(sent, { timeout: 60_000 }).toEqual(expected);
+  }
+
+  await test.step("ANALYTICS-03: Event waitlist_signup on success, without the address", async () => {
+    await openPage(page, "/");
+    await press(page, "Accept");
+    await reports(["settings_change", { setting: "cookieConsent" }], ["page_view", { page_path: "/" }]);
+    const form = page.getByRole("region", { name: "Get Early Access" });
+    await form.getByLabel("Email").fill("abc");
+    await form.getByRole("button").click();
+    await expect(form.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+    await reports();
+    await form.getByLabel("Email").fill(`pension-${user.userId}@example.com`);
+    await form.getByRole("button").click();
+    await reports(["waitlist_signup", {}]);
+  });
+  await test.step("ANALYTICS-04: Event login, once a user has signed in", async () => {
+    await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
+    await page.getByRole("dialog").getByLabel("Email").fill(user.email);
+    await page.getByLabel("Password").fill("wrong password of Noor");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog").getByRole("alert")).toContainText("Invalid email or password");
+    await reports();
+    await page.getByLabel("Password").fill(user.password);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/news");
+    await reports(["login", {}], ["page_view", { page_path: "/news" }]);
+  });
   await test.step("ANALYTICS-05: Event feature_usage for refresh, filter and the social page", async () => {
     await page.getByRole("button", { name: "Refresh Now" }).click();
-    await reports("feature_usage", { feature: "refresh" });
+    await reports(["feature_usage", { feature: "refresh" }]);
     await page.getByLabel("Articles").selectOption("30");
-    await reports("feature_usage", { feature: "filter" });
+    await reports(["feature_usage", { feature: "filter" }]);
     await page.getByRole("link", { name: "Social Feeds" }).first().click();
-    await reports("feature_usage", { feature: "social" });
-    expectNothingPersonal();
+    await reports(["page_view", { page_path: "/social" }], ["feature_usage", { feature: "social" }]);
   });
   await test.step("ANALYTICS-06: Event ai_prompt_used when an analysis starts, with the name of a default prompt only", async () => {
     await openNews(page);
     await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
-    await reports("ai_prompt_used", { prompt_name: "Risk Analysis" });
+    await reports(
+      ["page_view", { page_path: "/news" }],
+      ["ai_prompt_used", { prompt_name: "Risk Analysis" }],
+    );
     await openNews(page);
     await analyse(rowOf(page, appleHeadline), "AAPL", ownPrompt.name);
-    await expect.poll(() => detailsOf("ai_prompt_used")).toHaveLength(2);
-    expect(detailsOf("ai_prompt_used")[1]).not.toHaveProperty("prompt_name");
-    expectNothingPersonal();
+    await reports(["page_view", { page_path: "/news" }], ["ai_prompt_used", {}]);
   });
   await test.step("ANALYTICS-07: Event settings_change names what was saved, not its value", async () => {
     await openPage(page, "/settings?tab=other");
+    await reports(["page_view", { page_path: "/settings" }]);
     await page.getByRole("banner").getByRole("button", { name: "Use dark theme" }).click();
-    await reports("settings_change", { setting: "theme" });
+    await reports(["settings_change", { setting: "theme" }]);
     await page.getByRole("switch", { name: "Company cards" }).click();
-    await reports("settings_change", { setting: "showCompanyCards" });
-    expect(JSON.stringify(detailsOf("settings_change"))).not.toMatch(/dark|false/);
-    expectNothingPersonal();
+    await reports(["settings_change", { setting: "showCompanyCards" }]);
   });
   await test.step("FEEDS-19: a new feed records the event rss_feed_added, once, and an import once for all of its feeds", async () => {
     await openFeeds(page);
     await page.getByLabel("Name").fill("Beacon of Noor");
     await page.getByLabel("Address").fill(user.wireUrls.beacon);
     await page.getByRole("button", { name: "Add feed" }).click();
-    await reports("rss_feed_added", { source: "form" });
+    await reports(["page_view", { page_path: "/settings" }], ["rss_feed_added", { source: "form" }]);
     await page.getByLabel("Import OPML").setInputFiles(opmlFile(opmlOf(["Noor One", "Noor Two"])));
-    await reports("rss_feed_added", { source: "opml" });
-    expect(detailsOf("rss_feed_added")).toHaveLength(2);
-    expectNothingPersonal();
+    await reports(["rss_feed_added", { source: "opml" }]);
   });
   await test.step("ANALYTICS-02: Event page_view on each change of page, with its path alone", async () => {
-    await openPage(page, "/settings?tab=other");
-    const page_location = new URL("/settings", page.url()).href;
-    await reports("page_view", { page_path: "/settings", page_location });
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
     await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
-    await reports("page_view", { page_path: "/terms" });
+    await reports(["page_view", { page_path: "/terms" }]);
     await openPage(page, "/pension/of/Noor?key=sk-1");
-    await reports("page_view", { page_path: "/not-found" });
-    expectNothingPersonal();
+    await reports(["page_view", { page_path: "/not-found" }]);
   });
+  const { origin } = new URL(page.url());
+  for (const { details } of tag.events()) {
+    expect(String(details.page_location)).toMatch(new RegExp(`^${origin}/[a-z-]*$`));
+    expect(details.page_referrer).toBe("");
+  }
+  const all = tag.bodies.join("\n");
+  for (const own of [user.email, user.userId, user.wireUrls.beacon, "Noor", "pension", "sk-", "?", "dark"])
+    expect(all).not.toContain(own);
 });
 
-test("ANALYTICS-04: Event login, once a user has signed in", async ({ page }) => {
-  const user = await newUser();
-  const tag = await playTagManager(page);
-  await openPage(page, "/");
-  await accept(page, tag);
-  await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
-  await page.getByRole("dialog").getByLabel("Email").fill(user.email);
-  await page.getByLabel("Password").fill(user.password);
-  expect(tag.events().map(({ name }) => name)).not.toContain("login");
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/news");
-  await expect.poll(() => tag.events().map(({ name }) => name)).toContain("login");
-  expect(tag.bodies.join()).not.toContain(user.email);
-});
-
-/** Opens a page whose app does not start before it is told to. */
-async function openHeld(page: Page, address: string): Promise<() => void> {
+test("of several clicks before the app has started each counts, in their order", async ({ page }) => {
   const start = Promise.withResolvers<void>();
   await page.route("**/assets/entry.client-*.js", async (route) => {
     await start.promise;
     await route.continue();
   });
-  await page.goto(address, { waitUntil: "commit" });
-  return start.resolve;
-}
-
-test("an answer given before the app has started counts as soon as it has", async ({ page }) => {
-  const { tag } = await arrive(page);
-  const start = await openHeld(page, "/news");
-  await press(page, "Accept");
-  expect(await kept(page, "tapewise.consent")).toBeNull();
-  start();
-  await expect.poll(() => tag.events().map(({ name }) => name)).toContain("page_view");
-  await expect(consentBanner(page)).toHaveCount(0);
-});
-
-test("of several early clicks each counts, in their order", async ({ page }) => {
-  const start = await openHeld(page, "/");
-  await press(page, "Decline");
+  await page.goto("/", { waitUntil: "commit" });
+  await page.getByRole("banner").getByRole("button", { name: "Use dark theme" }).click();
   await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
-  start();
+  start.resolve();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(consentBanner(page)).toHaveCount(0);
-  expect(await kept(page, "tapewise.consent")).toBe("declined");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("the banner is the next stop after the skip link, and is answered by keyboard", async ({ page }) => {
-  await openPage(page, "/");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await expect(consentBanner(page).getByRole("link", { name: "Privacy" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(consentBanner(page).getByRole("button", { name: "Decline" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(consentBanner(page)).toHaveCount(0);
-});
-
-test("what was typed into the settings outlives an Accept; measuring begins with the next page", async ({
-  page,
-}) => {
-  const { tag } = await arrive(page);
-  await openFeeds(page);
-  await page.getByLabel("Name").fill("Half a name");
-  await press(page, "Accept");
-  await expect(consentBanner(page)).toHaveCount(0);
-  await expect(page.getByLabel("Name")).toHaveValue("Half a name");
-  expect(tag.calls).toEqual([]);
-  await page.reload();
-  await expect.poll(() => tag.calls[0]).toBe(scriptUrl);
-});
-
-test("axe finds nothing on a page with the banner, which covers nothing at its end on a phone", async ({
+test("the banner is the next stop after the skip link; axe finds nothing on a page with it, and at its end it covers nothing on a phone", async ({
   page,
 }) => {
   await arrive(page);
@@ -301,4 +241,13 @@ test("axe finds nothing on a page with the banner, which covers nothing at its e
     const tabs = await page.locator("[data-bottom-bar]").boundingBox();
     expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual((tabs?.y ?? 0) + 1);
   }
+  await openPage(page, "/privacy");
+  await expect(consentBanner(page)).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(consentBanner(page).getByRole("link", { name: "Privacy" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(consentBanner(page).getByRole("button", { name: "Decline" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(consentBanner(page)).toHaveCount(0);
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { playTagManager } from "./support/consent.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import { holdCalls } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
-import { expect, failedCall, signIn, test } from "./support/test.ts";
+import { expect, signIn, test } from "./support/test.ts";
 
 test.beforeEach(() => tell("clearAttempts", {}));
 
@@ -16,11 +15,6 @@ function waitlistOn(page: Page) {
     region,
     email: region.getByLabel("Email"),
     button: region.getByRole("button"),
-    alert: region.getByRole("alert"),
-    async join(address: string) {
-      await region.getByLabel("Email").fill(address);
-      await region.getByRole("button").click();
-    },
   };
 }
 
@@ -72,28 +66,4 @@ test("STATIC-02: 'Join Waitlist' leads from /how-it-works to the form, also for 
   await page.waitForURL("**/#waitlist");
   await expect(waitlistOn(page).region.getByRole("heading")).toBeInViewport();
   await expect(waitlistOn(page).button).toBeInViewport();
-});
-
-test.describe("where analytics was accepted", () => {
-  test.use({ consent: null });
-  test.afterEach(() => tell("siteSettings", { analyticsEnabled: false, measurementId: "" }));
-
-  test("ANALYTICS-03: Event waitlist_signup on success, without the address", async ({ page, watch }) => {
-    watch.allow(failedCall);
-    await tell("siteSettings", { analyticsEnabled: true, measurementId: "G-E2E12345" });
-    const tag = await playTagManager(page);
-    await openPage(page, "/");
-    await page.getByRole("region", { name: "Cookies" }).getByRole("button", { name: "Accept" }).click();
-    const names = () => tag.events().map(({ name }) => name);
-    await expect.poll(names).toContain("page_view");
-    const { region, email, join } = waitlistOn(page);
-    await join("abc");
-    await expect(email).toHaveAccessibleDescription("Please enter a valid email address");
-    expect(names()).not.toContain("waitlist_signup");
-    const address = newAddress();
-    await join(address);
-    await expect(region.getByRole("status")).toBeVisible();
-    await expect.poll(names).toContain("waitlist_signup");
-    expect(tag.bodies.join("\n")).not.toContain(address.slice(0, 14));
-  });
 });

@@ -6,9 +6,6 @@ import { isPagePath } from "#domain/site/pages.ts";
 export const consentDecisions = ["accepted", "declined"] as const;
 export type ConsentDecision = (typeof consentDecisions)[number];
 
-/** Says to the server that this browser accepted; no other decision is sent with a page. */
-export const consentCookie = { name: "tapewise.consent", value: "accepted", days: 365 } as const;
-
 /** Empty, or "G-" plus capitals and digits: it becomes part of a script's address (READ-91). */
 export const measurementIdPattern = /^(G-[A-Z0-9]{1,20})?$/;
 

@@ -17,6 +17,9 @@ export const pagePaths = [
   "/signup/cancel",
 ] as const;
 
+/** The document that measures in a frame of the page that stands there; no page of the app. */
+export const measureFramePath = "/measure.html";
+
 /** Whether a path (without query) is a page of the app; one slash at its end is tolerated. */
 export function isPagePath(path: string): boolean {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { publicAddress, robotsText, sitemapText, withPageFacts } from "./page-facts.ts";
 
 const origin = "https://news.example.com";
+const contacts = { legalEmail: "law&order@example.com", privacyEmail: "privacy@example.com" };
 const html =
   '<html><head><title>Terms &amp; "more"</title><meta name="description" content="What it &quot;is&quot;"/></head><body></body></html>';
 
 describe("a page for everybody", () => {
   it("names its canonical address and what a shared link shows, with its own title and description", () => {
-    const page = withPageFacts(html, { origin, page: "/terms" });
+    const page = withPageFacts(html, { origin, page: "/terms", contacts });
     expect(page).toContain('<link rel="canonical" href="https://news.example.com/terms"/>');
     expect(page).toContain('<meta property="og:title" content="Terms &amp; &quot;more&quot;"/>');
     expect(page).toContain('<meta property="og:description" content="What it &quot;is&quot;"/>');
@@ -15,8 +16,15 @@ describe("a page for everybody", () => {
     expect(page).not.toContain("ld+json");
   });
 
+  it("has the configured addresses where the build left their places", () => {
+    const built = '<a href="mailto:%%legalEmail%%">%%legalEmail%%</a><p>%%privacyEmail%%</p></head>';
+    const page = withPageFacts(built, { origin, page: "/terms", contacts });
+    expect(page).toContain('<a href="mailto:law&amp;order@example.com">law&amp;order@example.com</a>');
+    expect(page).toContain("<p>privacy@example.com</p>");
+  });
+
   it("on / tells machines what the product is and costs", () => {
-    const page = withPageFacts(html, { origin, page: "/" });
+    const page = withPageFacts(html, { origin, page: "/", contacts });
     const facts = JSON.parse(/<script type="application\/ld\+json">(.*)<\/script>/.exec(page)?.[1] ?? "");
     expect(facts).toMatchObject({ "@type": "WebApplication", url: "https://news.example.com/" });
     expect(facts.offers.map((offer: { price: number }) => offer.price)).toEqual([10, 19]);

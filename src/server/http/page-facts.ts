@@ -1,5 +1,6 @@
 import { plans } from "#domain/accounts/plans.ts";
 import { productName } from "#domain/kernel/product.ts";
+import { type Contacts, contactNames, contactPlace } from "#domain/site/contacts.ts";
 import { publicPagePaths } from "#domain/site/pages.ts";
 import { escaped } from "./html-text.ts";
 
@@ -42,11 +43,18 @@ function productFacts(origin: string, description: string): string {
 
 const named = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? "";
 
+type PageFacts = { origin: string; page: string; contacts: Contacts };
+
+/** Puts the addresses to write to where the build left their places. */
+const withContacts = (html: string, contacts: Contacts): string =>
+  contactNames.reduce((text, name) => text.replaceAll(contactPlace(name), escaped(contacts[name])), html);
+
 /**
- * Gives a prerendered page what needs the site's own address, which no build knows: the canonical address and what a
- * shared link shows. Title and description are those of the page.
+ * Gives a prerendered page what belongs to the site, which no build knows: the addresses to write to, the canonical
+ * address and what a shared link shows. Title and description are those of the page.
  */
-export function withPageFacts(html: string, { origin, page }: { origin: string; page: string }): string {
+export function withPageFacts(built: string, { origin, page, contacts }: PageFacts): string {
+  const html = withContacts(built, contacts);
   // Both are escaped already.
   const title = named(html, /<title>([^<]*)<\/title>/).replaceAll('"', "&quot;");
   const description = named(html, /<meta name="description" content="([^"]*)"/);

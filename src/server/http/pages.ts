@@ -3,13 +3,19 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Context, Hono } from "hono";
-import { consentCookie } from "#domain/site/analytics.ts";
-import { isPagePath } from "#domain/site/pages.ts";
+import type { Contacts } from "#domain/site/contacts.ts";
+import { isPagePath, measureFramePath } from "#domain/site/pages.ts";
 import { publicAddress, robotsText, sitemapText, withPageFacts } from "./page-facts.ts";
 import { routeScripts, withEarlyCalls, withFirstPaint, withLazyScripts, withScripts } from "./page-start.ts";
-import { pageOpenerPolicy, permissionsPolicy, policyOfPage, workerPolicy } from "./security-headers.ts";
+import {
+  pageOpenerPolicy,
+  permissionsPolicy,
+  policyOfMeasureFrame,
+  policyOfPage,
+  workerPolicy,
+} from "./security-headers.ts";
 import type { Anyone } from "./signed-in.ts";
-import type { PageVisit, PageWidgets } from "./widgets.ts";
+import type { PageVisit, PageWidgets, Widgets } from "./widgets.ts";
 
 const typeOf: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -55,12 +61,7 @@ function packed(asset: Asset, accepted: string): { coding: string; body: Promise
   return { coding, body };
 }
 
-function visitOf(cookies: string): PageVisit {
-  return {
-    hasSession: /session_token=[^;]/.test(cookies),
-    isMeasured: cookies.split("; ").includes(`${consentCookie.name}=${consentCookie.value}`),
-  };
-}
+const visitOf = (cookies: string): PageVisit => ({ hasSession: /session_token=[^;]/.test(cookies) });
 
 async function send(
   c: Context,
@@ -88,15 +89,8 @@ function policiesOf(html: string, widgetsOf: PageWidgets): (visit: PageVisit) =>
     const widgets = widgetsOf(visit);
     return { content: policyOfPage(html, widgets), permissions: permissionsPolicy(widgets.payment) };
   };
-  const both = (hasSession: boolean) => ({
-    plain: made({ hasSession, isMeasured: false }),
-    measured: made({ hasSession, isMeasured: true }),
-  });
-  const [signedIn, signedOut] = [both(true), both(false)];
-  return ({ hasSession, isMeasured }) => {
-    const kinds = hasSession ? signedIn : signedOut;
-    return isMeasured ? kinds.measured : kinds.plain;
-  };
+  const [user, visitor] = [made({ hasSession: true }), made({ hasSession: false })];
+  return ({ hasSession }) => (hasSession ? user : visitor);
 }
 
 const shellAddress = "/__spa-fallback.html";
@@ -108,9 +102,17 @@ const pageOf = (html: string, widgets: PageWidgets): Asset => ({
   packed: new Map(),
 });
 
-type PagesOptions = { widgets: PageWidgets; origin: string };
+type PagesOptions = {
+  /** Outside services that put something of their own on a page. */
+  widgets: PageWidgets;
+  /** What the frame that measures may load. */
+  measuring: Widgets;
+  /** Where the site is reached. */
+  origin: string;
+  contacts: Contacts;
+};
 
-function readAssets(folder: string, { widgets, origin }: PagesOptions): Map<string, Asset> {
+function readAssets(folder: string, { widgets, origin, contacts }: PagesOptions): Map<string, Asset> {
   const files = globSync("**/*", { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
   const contents = new Map(
     files.map((entry) => {
@@ -124,11 +126,11 @@ function readAssets(folder: string, { widgets, origin }: PagesOptions): Map<stri
   return new Map(
     [...contents].map(([address, bytes]): [string, Asset] => {
       const type = typeOf[path.extname(address)] ?? "application/octet-stream";
-      if (!type.startsWith("text/html"))
+      if (!type.startsWith("text/html") || address === measureFramePath)
         return [address, { type, plain: bytes, policies: undefined, packed: new Map() }];
       const page = publicAddress(address);
       const html = bytes.toString("utf8");
-      const told = page === undefined ? html : withPageFacts(html, { origin, page });
+      const told = page === undefined ? html : withPageFacts(html, { origin, page, contacts });
       return [address, pageOf(withLazyScripts(withFirstPaint(told, read), read), widgets)];
     }),
   );
@@ -146,12 +148,13 @@ function cacheOf(wanted: string): string {
  * Serves the built web app. Only files that exist at start are served, by their exact name, so no path reaches
  * anything else. A prerendered page is served as it is, any other page of the app by the shell; an unknown page
  * address answers 404 with the shell.
- * @param options outside services that put something of their own on a page, and where the site is reached
  */
 export function pageRoutes(folder: string, options: PagesOptions): Hono<Anyone> {
-  const { widgets } = options;
+  const { widgets, measuring } = options;
   const assets = readAssets(folder, options);
   const read = (address: string) => assets.get(address)?.plain.toString("utf8");
+  const frame = assets.get(measureFramePath);
+  const framePolicy = policyOfMeasureFrame(measuring);
   const shell = assets.get(shellAddress) ?? assets.get("/index.html");
   if (!shell) throw new Error(`The web app is not built: ${folder} holds no page. Run: npm run build`);
   const built = path.join(folder, shellAddress);
@@ -167,6 +170,11 @@ export function pageRoutes(folder: string, options: PagesOptions): Hono<Anyone> 
   );
   return new Hono<Anyone>().get("/*", async (c) => {
     const { path: wanted } = c.req;
+    if (wanted === measureFramePath && frame) {
+      c.header("Content-Security-Policy", framePolicy);
+      c.header("X-Frame-Options", "SAMEORIGIN");
+      return send(c, frame, { status: 200, cache: "no-cache" });
+    }
     const file = wanted.endsWith(".html") ? undefined : assets.get(wanted);
     if (file) {
       if (wanted === workerPath) c.header("Content-Security-Policy", workerPolicy);

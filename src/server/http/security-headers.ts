@@ -21,7 +21,7 @@ const basePolicy = (scripts: string, styles: string, { script, frame, connect, i
     ["img-src 'self' data:", ...image].join(" "),
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(" "),
-    ...(frame.length > 0 ? [["frame-src", ...frame].join(" ")] : []),
+    ["frame-src 'self'", ...frame].join(" "),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -37,6 +37,18 @@ export function policyOfPage(html: string, widgets: Widgets = noWidgets): string
   const scripts = hashesIn(html, /<script(?![^>]*(?:\ssrc=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g);
   return basePolicy(scripts, hashesIn(html, /<style[^>]*>([\s\S]*?)<\/style>/g), widgets);
 }
+
+/** The policy of the frame that measures: beside the site's own script it may load and call the measuring one. */
+export const policyOfMeasureFrame = ({ script, connect, image }: Widgets): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...script].join(" "),
+    ["connect-src", ...connect].join(" "),
+    ["img-src", ...image].join(" "),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join("; ");
 
 /** The policy of everything that is no page: a JSON answer needs nothing. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";

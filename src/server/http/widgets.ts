@@ -36,7 +36,7 @@ function captchaWidgets(scriptUrl: string): Widgets {
 const google = "https://www.googletagmanager.com";
 
 /** The measuring script and the places it reports to; a fake is all of it by itself. */
-function analyticsWidgets(baseUrl: string): Widgets {
+export function analyticsWidgets(baseUrl: string): Widgets {
   const { origin } = new URL(baseUrl);
   if (origin !== google) return { ...none, script: [origin], connect: [origin], image: [origin] };
   const reports = [google, "https://*.google-analytics.com"];
@@ -57,26 +57,19 @@ const union = (a: Widgets, b: Widgets): Widgets => ({
 });
 
 /** Who asks for a page, as far as its headers depend on it. */
-export type PageVisit = {
-  hasSession: boolean;
-  /** Their browser accepted analytics. */
-  isMeasured: boolean;
-};
+export type PageVisit = { hasSession: boolean };
 
 /** What a page may load for such a visit. */
 export type PageWidgets = (visit: PageVisit) => Widgets;
 
-/** The payment step is for users without a session alone, analytics for those who accepted (threats T16). */
+/** The payment step is for users without a session alone (threats T16). */
 export function pageWidgets(urls: {
   captcha: string | undefined;
   payments: string | undefined;
-  analytics: string;
 }): PageWidgets {
   const captcha = urls.captcha === undefined ? none : captchaWidgets(urls.captcha);
   const payments = urls.payments === undefined ? none : paymentWidgets(urls.payments);
-  const analytics = analyticsWidgets(urls.analytics);
-  return ({ hasSession, isMeasured }) =>
-    union(union(captcha, hasSession ? none : payments), isMeasured ? analytics : none);
+  return ({ hasSession }) => union(captcha, hasSession ? none : payments);
 }
 
 export const noWidgets = none;

@@ -46,7 +46,7 @@ import { securesAnswers } from "#server/http/security-headers.ts";
 import { serviceRoutes } from "#server/http/service.routes.ts";
 import type { SessionGuard } from "#server/http/session.ts";
 import type { Anyone } from "#server/http/signed-in.ts";
-import { pageWidgets } from "#server/http/widgets.ts";
+import { analyticsWidgets, pageWidgets } from "#server/http/widgets.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { randomId } from "#server/platform/new-id.ts";
 import type { Services } from "./create-services.ts";
@@ -79,11 +79,10 @@ function fixedFacts(config: Config): FixedFacts {
   };
 }
 
-const widgetsOf = ({ vendors, analytics }: Config) =>
+const widgetsOf = ({ vendors }: Config) =>
   pageWidgets({
     captcha: vendors.captcha.browser?.scriptUrl,
     payments: vendors.payments.browser?.scriptUrl,
-    analytics: analytics.tagManagerUrl,
   });
 
 /** What answers each endpoint of the contract. */
@@ -220,6 +219,15 @@ export function createApp(options: AppOptions): Hono<Anyone> {
   // One guard stands before all of it, also before addresses that lead nowhere (threats T28).
   app.use("/api/admin/*", ...(admin as never[]));
   app.all("/api/*", answerNotFound);
-  if (webFolder) app.route("/", pageRoutes(webFolder, { widgets: widgetsOf(config), origin: config.appUrl }));
+  if (webFolder)
+    app.route(
+      "/",
+      pageRoutes(webFolder, {
+        widgets: widgetsOf(config),
+        measuring: analyticsWidgets(config.analytics.tagManagerUrl),
+        origin: config.appUrl,
+        contacts: { legalEmail: config.contacts.legal, privacyEmail: config.contacts.privacy },
+      }),
+    );
   return app;
 }

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import type { Session } from "#web/features/accounts/session/use-session.ts";
-import { recordEvent, startAnalytics } from "#web/lib/analytics.ts";
-import { mirrorConsent } from "#web/lib/consent.ts";
+import { endAnalytics, recordEvent, startAnalytics } from "#web/lib/analytics.ts";
+import { useConsent } from "#web/lib/consent.ts";
 import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { storedKeys, writeStored } from "#web/lib/storage.ts";
@@ -70,18 +70,21 @@ function useOwnFont(): void {
   }, []);
 }
 
-/** Measures which pages are turned to, where that was accepted. */
+/** Measures which pages are turned to, from an Accept until it is taken back. */
 function useAnalytics(): void {
   const { pathname } = useLocation();
-  const { data: config } = useQuery(siteConfigQuery);
-  useEffect(mirrorConsent, []);
+  const { data: { measurementId, tagManagerUrl } = {} } = useQuery(siteConfigQuery);
+  const isAccepted = useConsent() === "accepted";
   useEffect(() => {
-    if (config) startAnalytics(config.measurementId, config.tagManagerUrl);
-  }, [config]);
+    if (!isAccepted || measurementId === undefined || tagManagerUrl === undefined) return;
+    startAnalytics(measurementId, tagManagerUrl);
+    return endAnalytics;
+  }, [isAccepted, measurementId, tagManagerUrl]);
   useEffect(() => {
+    if (!isAccepted) return;
     recordEvent("page_view", { page_path: pathname });
     if (pathname === paths.social) recordEvent("feature_usage", { feature: "social" });
-  }, [pathname]);
+  }, [isAccepted, pathname]);
 }
 
 /** Keeps the canonical address that the server put into the page in step with the page that is shown: browsers share it. */

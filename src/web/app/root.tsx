@@ -12,7 +12,6 @@ import {
 import { productName } from "#domain/kernel/product.ts";
 import { Providers } from "#web/app/providers.tsx";
 import { Shell } from "#web/app/shell.tsx";
-import { ConsentQuestion } from "#web/features/site/consent-banner.tsx";
 import { Logo } from "#web/features/site/logo.tsx";
 import { ErrorScreen, LoadingScreen } from "#web/features/site/screens.tsx";
 import { SiteFooter } from "#web/features/site/site-footer.tsx";
@@ -76,7 +75,6 @@ export default function App() {
 export function HydrateFallback() {
   return (
     <PlainFrame>
-      <ConsentQuestion />
       <LoadingScreen />
     </PlainFrame>
   );

@@ -12,7 +12,7 @@ import { type Session, useSession } from "#web/features/accounts/session/use-ses
 import { TickerBar } from "#web/features/market/ticker-bar.tsx";
 import { ConsentBanner } from "#web/features/site/consent-banner.tsx";
 import { Logo } from "#web/features/site/logo.tsx";
-import { SiteFooter } from "#web/features/site/site-footer.tsx";
+import { CookiesButton, SiteFooter } from "#web/features/site/site-footer.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { readStored, storedKeys } from "#web/lib/storage.ts";
@@ -208,7 +208,9 @@ export function Shell({ children }: ShellProps) {
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <KeysProvider signedIn={inside}>{children}</KeysProvider>
       </main>
-      <SiteFooter />
+      <SiteFooter>
+        <CookiesButton />
+      </SiteFooter>
       {inside && <BottomBar />}
     </div>
   );

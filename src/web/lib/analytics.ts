@@ -1,23 +1,19 @@
 import { type AnalyticsEvent, type EventDetails, sendableDetails } from "#domain/site/analytics.ts";
-import { isMeasured } from "#web/lib/consent.ts";
+import { readConsent } from "#web/lib/consent.ts";
+import { type MeasureFrame, openMeasureFrame } from "#web/lib/measure-frame.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 
-declare global {
-  interface Window {
-    dataLayer?: IArguments[];
-  }
-}
+type Command = readonly [name: string, ...values: unknown[]];
 
-/** Events before the public configuration has said whether anything is measured. */
+/** Commands before the public configuration has said whether anything is measured. */
 const waitingMax = 20;
-const waiting: (() => void)[] = [];
-let state: "unknown" | "on" | "off" = "unknown";
+const waiting: Command[] = [];
+/** Undefined: not known yet. Null: nothing is measured on this site. */
+let frame: MeasureFrame | null | undefined;
 
-// The vendor's script takes the arguments object itself, not a list.
-function gtag(..._args: unknown[]): void {
-  window.dataLayer ??= [];
-  // biome-ignore lint/complexity/noArguments: see above.
-  window.dataLayer.push(arguments);
+function tell(command: Command): void {
+  if (frame) frame.tell(command);
+  else if (frame === undefined && waiting.length < waitingMax) waiting.push(command);
 }
 
 /** The address without its query, which may hold a one-time token. */
@@ -26,47 +22,46 @@ const plainPlace = () => {
   return `${window.location.origin}${path}`;
 };
 
-function loadTag(url: string): void {
-  const script = document.createElement("script");
-  script.src = url;
-  script.async = true;
-  document.head.append(script);
-}
-
-/** Starts measuring once, in a page that may; null: nothing is measured on this site. */
+/**
+ * Starts measuring in a browser that accepted.
+ * @param measurementId null: nothing is measured on this site
+ */
 export function startAnalytics(measurementId: string | null, tagManagerUrl: string): void {
-  if (state !== "unknown" || !isMeasured()) return;
-  state = measurementId === null ? "off" : "on";
+  const recorded = waiting.splice(0);
   if (measurementId === null) {
-    waiting.length = 0;
+    frame = null;
     return;
   }
-  gtag("js", new Date());
-  gtag("config", measurementId, {
-    send_page_view: false,
-    allow_google_signals: false,
-    allow_ad_personalization_signals: false,
-    page_location: plainPlace(),
-    page_referrer: "",
-  });
-  // The first page after the decision tells of it: before it, nothing was allowed to.
+  frame = openMeasureFrame(measurementId, `${tagManagerUrl}/gtag/js?id=${measurementId}`);
+  tell(["js", new Date()]);
+  tell([
+    "config",
+    measurementId,
+    {
+      send_page_view: false,
+      allow_google_signals: false,
+      allow_ad_personalization_signals: false,
+      page_location: plainPlace(),
+      page_referrer: "",
+    },
+  ]);
+  // The start after the decision tells of it: before it, nothing was allowed to.
   if (readStored(storedKeys.measurementId) === null)
     recordEvent("settings_change", { setting: "cookieConsent" });
   writeStored(storedKeys.measurementId, measurementId);
-  for (const send of waiting.splice(0)) send();
-  loadTag(`${tagManagerUrl}/gtag/js?id=${measurementId}`);
+  for (const command of recorded) tell(command);
+}
+
+/** Takes away the script and whatever waits for it. */
+export function endAnalytics(): void {
+  frame?.end();
+  frame = undefined;
+  waiting.length = 0;
 }
 
 /** Does nothing unless this browser accepted. Only what the event may carry leaves the browser (READ-92). */
 export function recordEvent(event: AnalyticsEvent, details: EventDetails = {}): void {
-  if (state === "off" || !isMeasured()) return;
-  const place = plainPlace();
-  const send = () =>
-    gtag("event", event, {
-      ...sendableDetails(event, details),
-      page_location: place,
-      page_referrer: "",
-    });
-  if (state === "on") send();
-  else if (waiting.length < waitingMax) waiting.push(send);
+  if (readConsent() !== "accepted") return;
+  const sent = { ...sendableDetails(event, details), page_location: plainPlace(), page_referrer: "" };
+  tell(["event", event, sent]);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type ConsentDecision, consentCookie, consentDecisions } from "#domain/site/analytics.ts";
+import { type ConsentDecision, consentDecisions } from "#domain/site/analytics.ts";
 import { createListeners } from "#web/lib/listeners.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 
@@ -8,32 +8,9 @@ const { subscribe, notify } = createListeners();
 let decidedHere: ConsentDecision | null = null;
 
 /** Null: nobody has decided in this browser. */
-function readConsent(): ConsentDecision | null {
+export function readConsent(): ConsentDecision | null {
   const stored = readStored(storedKeys.consent);
   return consentDecisions.find((each) => each === stored) ?? decidedHere;
-}
-
-const { name, value, days } = consentCookie;
-const hasCookie = () => document.cookie.split("; ").includes(`${name}=${value}`);
-
-/** The server allows a page the measuring script by this cookie, so it says what the page that stands here may load. */
-const mayMeasure = typeof document !== "undefined" && hasCookie();
-
-/** Whether this page may measure: this browser accepted, and the page came with the permission. */
-export const isMeasured = () => mayMeasure && readConsent() === "accepted";
-
-function writeCookie(text: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we serve.
-  document.cookie = `${text}; Path=/`;
-}
-
-/** Brings the cookie in line with the decision, for the next page. From here on the app itself shows the question. */
-export function mirrorConsent(): void {
-  delete document.documentElement.dataset.consented;
-  const accepted = readConsent() === "accepted";
-  if (accepted === hasCookie()) return;
-  const secure = window.location.protocol === "https:" ? "; Secure" : "";
-  writeCookie(`${name}=${value}; Max-Age=${accepted ? days * 86_400 : 0}; SameSite=Lax${secure}`);
 }
 
 /** What the measuring script has left here, under this host or the site above it. */
@@ -44,18 +21,17 @@ function dropMeasurement(): void {
   for (const each of document.cookie.split("; ")) {
     const [left = ""] = each.split("=");
     if (!/^_ga(_|$)/.test(left)) continue;
-    for (const domain of ["", ...domains]) writeCookie(`${left}=; Max-Age=0${domain}`);
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we serve.
+    for (const domain of ["", ...domains]) document.cookie = `${left}=; Max-Age=0${domain}; Path=/`;
   }
 }
 
-/** @returns whether only a page loaded again does as decided: what a page may load is settled when it comes */
-export function decide(decision: ConsentDecision): boolean {
+/** Takes effect at once, here and in other windows of this browser. */
+export function decide(decision: ConsentDecision): void {
   decidedHere = decision;
   writeStored(storedKeys.consent, decision);
   if (decision === "declined") dropMeasurement();
-  mirrorConsent();
   notify();
-  return readStored(storedKeys.consent) === decision && hasCookie() !== mayMeasure;
 }
 
 /** Asks again; until the new decision nothing is measured. */
@@ -74,7 +50,7 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Null in a page that was prerendered: `/theme.js` hides the question there once it was answered. */
+/** Null in a page that was prerendered. */
 export function useConsent(): ConsentDecision | null {
   return useSyncExternalStore(watch, readConsent, () => null);
 }

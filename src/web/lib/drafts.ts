@@ -9,8 +9,6 @@ export const watchDrafts = subscribe;
 /** Undefined when there is none. */
 export const readDraft = (name: string): unknown => drafts.get(name);
 
-export const hasDrafts = (): boolean => drafts.size > 0;
-
 /** Undefined drops the draft. */
 export function keepDraft(name: string, draft: unknown): void {
   if (draft === undefined) drafts.delete(name);

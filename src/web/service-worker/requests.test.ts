@@ -23,6 +23,7 @@ describe("wayOf", () => {
     expect(way("/assets/root-abc.js")).toBe("file");
     expect(way("/theme.js")).toBe("file");
     expect(way("/metrics")).toBe("network");
+    expect(way("/measure.html", { mode: "navigate" })).toBe("network");
   });
 });
 

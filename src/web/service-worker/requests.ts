@@ -1,3 +1,5 @@
+import { measureFramePath } from "#domain/site/pages.ts";
+
 /** What the build puts into the worker. */
 export type Build = {
   /** Another for each build whose files differ. */
@@ -24,6 +26,8 @@ export function wayOf(
 ): "page" | "file" | "network" {
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin || address.pathname.startsWith("/api/")) return "network";
+  // A frame asks for it as for a page, but no page of the app may stand in for it.
+  if (address.pathname === measureFramePath) return "network";
   if (mode === "navigate") return "page";
   // Names under /assets/ hold a hash of their content: a copy is never out of date.
   return address.pathname.startsWith("/assets/") || build.files.includes(address.pathname)

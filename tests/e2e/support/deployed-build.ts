@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { serve } from "@hono/node-server";
 import { pageRoutes } from "#server/http/pages.ts";
-import { pageWidgets } from "#server/http/widgets.ts";
+import { noWidgets, pageWidgets } from "#server/http/widgets.ts";
 
 const built = process.env.TAPEWISE_E2E_WEB ?? path.join(import.meta.dirname, "../../../build/client");
 
@@ -30,11 +30,9 @@ export async function serveBuilds() {
     folders.push(folder);
     routes = pageRoutes(folder, {
       origin: "http://127.0.0.1",
-      widgets: pageWidgets({
-        captcha: undefined,
-        payments: undefined,
-        analytics: "https://www.googletagmanager.com",
-      }),
+      widgets: pageWidgets({ captcha: undefined, payments: undefined }),
+      measuring: noWidgets,
+      contacts: { legalEmail: "legal@tapewise.test", privacyEmail: "privacy@tapewise.test" },
     });
   }
   const server = serve({

@@ -123,7 +123,10 @@ function SiteSwitch({ name, settings, label, help, done }: SiteSwitchProps) {
 export function AnalyticsSection() {
   return (
     <>
-      <SettingsPanel title="Analytics" text="Google Analytics, in browsers that accepted it and in no other.">
+      <SettingsPanel
+        title="Analytics"
+        text="Google Analytics, in browsers that accepted it and in no other. At Google, turn off Enhanced measurement for your property: it reports by rules of its own."
+      >
         <AnalyticsSettings />
       </SettingsPanel>
       <SettingsPanel

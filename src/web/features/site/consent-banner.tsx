@@ -2,27 +2,28 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ConsentDecision } from "#domain/site/analytics.ts";
 import { decide, useConsent } from "#web/lib/consent.ts";
-import { hasDrafts } from "#web/lib/drafts.ts";
 import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Counts a decision on the own server. A beacon, since the page may be loaded again at once. */
+/** Counts a decision on the own server. A beacon, since the user may leave at once. */
 function countDecision(decision: ConsentDecision): void {
   const body = new Blob([JSON.stringify({ decision })], { type: "application/json" });
   navigator.sendBeacon("/api/consent", body);
 }
 
-export type ConsentQuestionProps = {
-  /** Left out where nothing can be answered yet. */
-  onAnswer?: (decision: ConsentDecision) => void;
-};
-
 /**
- * Asks whether this browser may be measured. Stands first for the keyboard and last in the layout, where it keeps a place
- * of its own: at the end of a page it covers nothing.
+ * Asks whether this browser may be measured, until that is answered; nothing where nothing is measured. Stands first for
+ * the keyboard and last in the layout, where it keeps a place of its own: at the end of a page it covers nothing.
  */
-export function ConsentQuestion({ onAnswer }: ConsentQuestionProps) {
+export function ConsentBanner() {
+  const consent = useConsent();
+  const { data: config } = useQuery(siteConfigQuery);
+  if (consent !== null || !config?.measurementId) return null;
+  function answer(decision: ConsentDecision) {
+    countDecision(decision);
+    decide(decision);
+  }
   return (
     <section
       aria-label="Cookies"
@@ -38,25 +39,10 @@ export function ConsentQuestion({ onAnswer }: ConsentQuestionProps) {
           </Link>
         </p>
         <div className="grid flex-none grow grid-cols-2 gap-2 sm:grow-0">
-          <Button onClick={() => onAnswer?.("declined")}>Decline</Button>
-          <Button onClick={() => onAnswer?.("accepted")}>Accept</Button>
+          <Button onClick={() => answer("declined")}>Decline</Button>
+          <Button onClick={() => answer("accepted")}>Accept</Button>
         </div>
       </div>
     </section>
   );
-}
-
-/** The question, until it is answered. */
-export function ConsentBanner() {
-  const consent = useConsent();
-  const { data: config } = useQuery(siteConfigQuery);
-  if (consent !== null) return null;
-  function answer(decision: ConsentDecision) {
-    countDecision(decision);
-    // Loading again would lose what was typed: then measuring begins with the next page.
-    const measuresNothing = config !== undefined && !config.measurementId;
-    const mayWait = decision === "accepted" && (measuresNothing || hasDrafts());
-    if (decide(decision) && !mayWait) window.location.reload();
-  }
-  return <ConsentQuestion onAnswer={answer} />;
 }

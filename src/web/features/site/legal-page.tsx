@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { productName } from "#domain/kernel/product.ts";
+import { type ContactName, contactPlace, writtenContact } from "#domain/site/contacts.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
@@ -75,7 +76,7 @@ const privacySections = [
   },
   {
     title: "Cookies and browser storage",
-    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up under way (24 hours), an invitation to sign up, a sign-in with Google or a passkey (minutes), and, if you ask for it, a device that needs no second step (30 days). Scripts can read none of them. Your browser remembers your theme and, while you are signed in, your name, role and picture for a quicker start. It also keeps your answer to the question about cookies; if you accepted, a cookie says so to this server for a year, and says nothing else.",
+    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up under way (24 hours), an invitation to sign up, a sign-in with Google or a passkey (minutes), and, if you ask for it, a device that needs no second step (30 days). Scripts can read none of them. Your browser remembers your theme and, while you are signed in, your name, role and picture for a quicker start. It also keeps your answer to the question about cookies.",
   },
   {
     title: "Measuring",
@@ -95,11 +96,20 @@ const privacySections = [
   },
 ] as const;
 
-type ContactAddressProps = { which: "legalEmail" | "privacyEmail"; about: string };
+type ContactAddressProps = { which: ContactName; about: string };
 
-/** The owner's address from the public configuration. */
+/** The address that the server wrote into the page; while the page is being built, the place for it. */
+function addressInPage(which: ContactName): string | null {
+  if (typeof document === "undefined") return contactPlace(which);
+  const written = document.querySelector(`[data-contact=${which}]`)?.textContent ?? "";
+  return writtenContact(which, written);
+}
+
+/** The owner's address: as it came with the page, else from the public configuration. */
 function ContactAddress({ which, about }: ContactAddressProps) {
-  const query = useQuery(siteConfigQuery);
+  const [written] = useState(() => addressInPage(which));
+  const query = useQuery({ ...siteConfigQuery, enabled: written === null });
+  if (written !== null) return <ContactLink which={which} about={about} address={written} />;
   if (query.isPending) return <Skeleton className="h-5 w-72 max-w-full" />;
   if (query.isError)
     return (
@@ -110,11 +120,17 @@ function ContactAddress({ which, about }: ContactAddressProps) {
         </Button>
       </p>
     );
-  const address = query.data[which];
+  return <ContactLink which={which} about={about} address={query.data[which]} />;
+}
+
+type ContactLinkProps = ContactAddressProps & { address: string };
+
+function ContactLink({ which, about, address }: ContactLinkProps) {
   return (
     <p>
       {about}{" "}
       <a
+        data-contact={which}
         href={`mailto:${address}`}
         className="rounded-4 font-medium text-accent underline underline-offset-2"
       >

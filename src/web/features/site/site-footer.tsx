@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { productName, productVersion } from "#domain/kernel/product.ts";
 import { askAgain } from "#web/lib/consent.ts";
 import { paths } from "#web/lib/paths.ts";
+import { siteConfigQuery } from "#web/lib/site-config.ts";
 
 const links = [
   { to: paths.howItWorks, label: "How It Works" },
@@ -9,7 +12,23 @@ const links = [
   { to: paths.privacy, label: "Privacy" },
 ] as const;
 
-export function SiteFooter() {
+/** Asks about cookies again, where anything is measured. */
+export function CookiesButton() {
+  const { data: config } = useQuery(siteConfigQuery);
+  if (!config?.measurementId) return null;
+  return (
+    <button type="button" onClick={askAgain} className="rounded-4 px-2 py-1 hover:text-ink hover:underline">
+      Cookies
+    </button>
+  );
+}
+
+type SiteFooterProps = {
+  /** What needs data stands beside the links; a page that failed is without it. */
+  children?: ReactNode;
+};
+
+export function SiteFooter({ children }: SiteFooterProps) {
   return (
     <footer className="mt-auto border-t border-line">
       <div className="mx-auto flex max-w-content flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-4 text-13 text-ink-soft md:px-6">
@@ -22,13 +41,7 @@ export function SiteFooter() {
               {label}
             </Link>
           ))}
-          <button
-            type="button"
-            onClick={askAgain}
-            className="rounded-4 px-2 py-1 hover:text-ink hover:underline"
-          >
-            Cookies
-          </button>
+          {children}
         </nav>
       </div>
     </footer>

@@ -106,7 +106,7 @@ describe("waiting for a mail", () => {
 
 describe("the mailbox's pages", () => {
   it("list the mails, newest first, as a page and as JSON", async () => {
-    expect((await page("/")).text).toContain("No mail yet.");
+    expect((await page("/")).text).toContain("No emails yet.");
     await send({ subject: "One" });
     await send({ subject: "Two" });
     const { text } = await page("/");

@@ -26,7 +26,7 @@ function withLinks(text: string): string {
 
 function listOf(mails: readonly StoredMail[]): string {
   if (mails.length === 0)
-    return '<p class="empty">No mail yet. Ask for a sign-in link or a new password and it appears here.</p>';
+    return '<p class="empty">No emails yet. Ask for a sign-in link or a new password and it shows up here.</p>';
   const rows = mails.map(
     (mail) =>
       `<li><a href="/mails/${mail.id}"><span class="subject">${escaped(mail.subject || "(no subject)")}</span>
@@ -37,9 +37,9 @@ function listOf(mails: readonly StoredMail[]): string {
 
 function contentOf(mail: StoredMail): string {
   const frame = mail.html
-    ? `<iframe title="The mail as it is shown" src="/mails/${mail.id}/html" sandbox="${sandbox}"></iframe>`
+    ? `<iframe title="The email as shown" src="/mails/${mail.id}/html" sandbox="${sandbox}"></iframe>`
     : "";
-  return `<p class="back"><a href="/">All mails</a></p><h1>${escaped(mail.subject || "(no subject)")}</h1>
+  return `<p class="back"><a href="/">All emails</a></p><h1>${escaped(mail.subject || "(no subject)")}</h1>
 <dl><div><dt>To</dt><dd>${escaped(mail.to.join(", "))}</dd></div><div><dt>From</dt><dd>${escaped(mail.from)}</dd></div>
 <div><dt>At</dt><dd>${timeOf(mail.at)}</dd></div></dl>${frame}
 <h2>As plain text</h2><pre tabindex="0" aria-label="The mail as plain text">${withLinks(mail.text)}</pre>`;
@@ -48,13 +48,13 @@ function contentOf(mail: StoredMail): string {
 /** @param textMessagesUrl named in the head of each page when there is such a page */
 export function createMailboxPages(textMessagesUrl: string | undefined): MailboxPages {
   const other = textMessagesUrl ? `<a href="${escaped(textMessagesUrl)}">Text messages</a>` : "";
-  const head = `<a class="name" href="/">Demo mailbox</a><p>Mails end here. None leaves this machine.</p>${other}`;
+  const head = `<a class="name" href="/">Demo mailbox</a><p>Emails end here. None leave this machine.</p>${other}`;
   return {
     list: (mails) =>
       messagePage({
-        title: "Mails",
+        title: "Emails",
         head,
-        content: `<h1>Mails</h1>${listOf(mails)}${renewedBy("/mails.json", mails[0]?.id ?? "")}`,
+        content: `<h1>Emails</h1>${listOf(mails)}${renewedBy("/mails.json", mails[0]?.id ?? "")}`,
       }),
     mail: (mail) => messagePage({ title: mail.subject || "(no subject)", head, content: contentOf(mail) }),
     // Its own policy holds also when it is opened outside the frame.
@@ -73,7 +73,7 @@ export function createMailboxPages(textMessagesUrl: string | undefined): Mailbox
       messagePage({
         title: "No such mail",
         head,
-        content: '<h1>No such mail</h1><p>Only the newest 200 are kept. <a href="/">All mails</a></p>',
+        content: '<h1>No such mail</h1><p>Only the newest 200 are kept. <a href="/">All emails</a></p>',
         status: 404,
       }),
   };

@@ -139,6 +139,6 @@ test("ADMIN-35, ADMIN-36, ADMIN-37: the switches of the site are saved at once o
     await expect(page.getByRole("status").getByText("Signups are open.")).toBeVisible();
     await page.getByRole("banner").getByRole("link", { name: "Tapewise" }).click();
     await page.getByRole("button", { name: "Choose Early Bird BYOK" }).click();
-    await expect(page.getByText("You are signed in already.")).toBeVisible();
+    await expect(page.getByText("You're already signed in.")).toBeVisible();
   });
 });

@@ -105,7 +105,7 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 844 });
     await openPage(page, demo.url);
     await expect(page.getByText("Demo data", { exact: true })).toBeVisible();
-    const link = page.getByRole("link", { name: "Mails", exact: true });
+    const link = page.getByRole("link", { name: "Emails", exact: true });
     await expect(link).toHaveAttribute("href", demo.mailUrl);
     await expect(link).toHaveAttribute("rel", /noopener/);
     await expect(page.getByRole("region", { name: "Market prices" })).toBeVisible();
@@ -113,14 +113,14 @@ for (const width of [1440, 390])
     const opened = context.waitForEvent("page");
     await link.click();
     const mails = await opened;
-    await expect(mails.getByRole("heading", { level: 1, name: "Mails" })).toBeVisible();
+    await expect(mails.getByRole("heading", { level: 1, name: "Emails" })).toBeVisible();
     await expectNothingSideways(mails);
   });
 
 test("a site that is no demo links no mails", async ({ page }) => {
   await openPage(page, "/");
   await expect(page.getByRole("region", { name: "Market prices" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Mails", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Emails", exact: true })).toHaveCount(0);
 });
 
 test("a mail is read on the page of the mails, where no script of it runs and its link opens in a tab", async ({
@@ -134,7 +134,7 @@ test("a mail is read on the page of the mails, where no script of it runs and it
   await expect(dialog).toContainText(user.email);
   const { id, links } = await tell("mail", { to: user.email, subjectPart: "Reset your" });
   await page.goto(`${demo.mailUrl}/mails/${id}`);
-  const visible = page.frameLocator("iframe[title='The mail as it is shown']");
+  const visible = page.frameLocator("iframe[title='The email as shown']");
   await expect(visible.getByRole("heading", { name: "Reset your Tapewise password" })).toBeVisible();
   await expectAccessible(page);
   const opened = context.waitForEvent("page");

@@ -46,7 +46,7 @@ test("without a network the app opens with the last headlines and says so; after
   await expect(rowOf(page, oilHeadline)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Last checked/ })).toBeVisible();
   await page.goto("/settings");
-  await expect(page.getByText("This page needs a connection")).toBeVisible();
+  await expect(page.getByText("This page opens when")).toBeVisible();
   await page.getByRole("link", { name: "Read the last headlines" }).click();
   await expect(page.getByRole("article")).toHaveCount(10);
 

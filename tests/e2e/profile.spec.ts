@@ -448,7 +448,7 @@ test("a theme that the server does not keep says so: in the banner here, as a me
 }) => {
   watch.allow(failedCall);
   await openProfile(page, reader);
-  const text = "The theme could not be stored with your account. Not now.";
+  const text = "Couldn't save the theme to your account. Not now.";
   await reject(page, "**/api/settings", "PATCH", { code: "unavailable", message: "Not now." });
   await page.getByText("Dark", { exact: true }).click();
   await expect(problem(page)).toContainText(text);

@@ -10,7 +10,7 @@ test("STATIC-01: /how-it-works explains the product in four steps", async ({ pag
   await expect(steps.getByRole("heading", { level: 2 })).toHaveText([
     "Create an account",
     "Configure feeds and keys",
-    "Read detected companies",
+    "See the companies",
     "Run AI analysis",
   ]);
 });

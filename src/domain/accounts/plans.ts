@@ -15,14 +15,14 @@ export const plans: readonly Plan[] = [
     type: "EARLY_BIRD",
     name: "Early Bird BYOK",
     dollarsPerMonth: 10,
-    text: "You bring the keys of your own providers and pay them directly.",
+    text: "Use your own API keys and pay the providers directly.",
     features: ["Bring your own key", "Unlimited feeds", "AI analysis", "Custom prompts"],
   },
   {
     type: "MANAGED",
     name: "Early Bird Managed",
     dollarsPerMonth: 19,
-    text: "We run the keys. You sign in and read.",
+    text: "No API keys needed. Sign in and read.",
     features: ["Managed API access", "Priority support", "Advanced analytics", "Managed security"],
   },
 ];

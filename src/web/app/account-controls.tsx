@@ -28,7 +28,7 @@ function useLogout(): () => void {
     },
     onSuccess: signOutNotice,
     onError: (error) => {
-      toast({ tone: "problem", text: `You are still signed in. ${error.message}` });
+      toast({ tone: "problem", text: `You're still signed in. ${error.message}` });
       return client.refetchQueries({ type: "active", stale: true });
     },
   });

@@ -29,6 +29,6 @@ export const appKeyLines: readonly KeyLine[] = [
   { keys: ["g", "n"], text: "Go to News Feeds" },
   { keys: ["g", "s"], text: "Go to Social Feeds" },
   { keys: ["g", ","], text: "Go to Settings" },
-  { keys: ["Esc"], text: "Close what is open" },
-  { keys: ["?"], text: "This list" },
+  { keys: ["Esc"], text: "Close" },
+  { keys: ["?"], text: "Show shortcuts" },
 ];

@@ -39,7 +39,7 @@ type DemoCompany = (typeof demoItems)[number]["companies"][number];
 const demoAnalysis = {
   title: "Risk Analysis · NVSC",
   text: "A one-quarter delay moves about 4% of next year's planned output. The order book is full, so lost volume is more likely late than gone. Watch the deposit terms: two customers may renegotiate below the spring date.",
-  foot: "Demo answer. Not investment advice.",
+  foot: "Sample answer. Not investment advice.",
 } as const;
 
 /** The chip of the news page, which nothing can press here. */
@@ -113,9 +113,7 @@ export function DemoPicture() {
           <DemoItem key={item.id} item={item} />
         ))}
       </Card>
-      <figcaption className="mt-2 text-12 text-ink-faint">
-        Invented companies and figures, for show only.
-      </figcaption>
+      <figcaption className="mt-2 text-12 text-ink-faint">Fictional companies and numbers.</figcaption>
     </figure>
   );
 }

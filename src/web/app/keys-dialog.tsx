@@ -14,7 +14,7 @@ export function KeysDialog({ onClose }: KeysDialogProps) {
       size="lg"
       onOpenChange={onClose}
       title="Keyboard shortcuts"
-      description="They rest while you type, and can be switched off in Settings."
+      description="Ignored while you type. You can turn them off in Settings."
     >
       <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         <Keys title="News Feeds" lines={newsKeyLines} />

@@ -2,7 +2,7 @@ import { productName } from "#domain/kernel/product.ts";
 
 const description = {
   name: "description",
-  content: "News feeds with the listed companies found in each headline, their prices and an AI analysis.",
+  content: "News feeds with the companies in each headline, their prices and an AI analysis.",
 };
 
 /**

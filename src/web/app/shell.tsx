@@ -77,7 +77,7 @@ function ThemeSwitch() {
   const { theme, setTheme } = useTheme();
   const next = theme === "dark" ? "light" : "dark";
   return (
-    <IconButton label={`Use ${next} theme`} onClick={() => setTheme(next)}>
+    <IconButton label={`Switch to ${next} theme`} onClick={() => setTheme(next)}>
       {theme === "dark" ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
     </IconButton>
   );
@@ -199,7 +199,7 @@ export function Shell({ children }: ShellProps) {
               rel="noopener noreferrer"
               className="inline-flex min-h-6 shrink-0 items-center rounded-4 text-12 font-medium text-accent underline-offset-3 hover:underline"
             >
-              Mails
+              Emails
             </a>
           )}
           <TickerBar />

@@ -17,7 +17,7 @@ export async function storeTheme(client: QueryClient, theme: Theme, onFailed: Sa
     onSuccess: (settings) => {
       if (client.isMutating({ mutationKey: themeKey }) === 1) client.setQueryData(queryKey, settings);
     },
-    onError: (error: Error) => onFailed(`The theme could not be stored with your account. ${error.message}`),
+    onError: (error: Error) => onFailed(`Couldn't save the theme to your account. ${error.message}`),
   });
   // What became of it was told above.
   await mutation.execute(undefined).catch(() => undefined);

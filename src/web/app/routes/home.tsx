@@ -51,7 +51,7 @@ export default function HomeRoute() {
   const signUp = useSignUp();
   const toast = useToast();
   const choose = signedIn
-    ? () => toast({ text: "You are signed in already. Log out first to open another account." })
+    ? () => toast({ text: "You're already signed in. Log out first to create another account." })
     : signUp;
   // Nothing can be chosen in it, so it is there before its script.
   const closedPlans = <Prerendered id="plan-cards" part={Plans} />;

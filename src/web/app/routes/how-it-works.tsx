@@ -4,7 +4,7 @@ import { HowItWorksPage } from "#web/features/site/how-it-works-page.tsx";
 export const meta = () =>
   pageTitle(
     "How It Works",
-    "Four steps from a list of feeds to headlines with their companies, prices and an AI analysis.",
+    "From your feeds to headlines with companies, prices and AI analysis, in four steps.",
   );
 
 export default function HowItWorksRoute() {

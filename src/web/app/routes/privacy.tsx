@@ -4,7 +4,7 @@ import { PrivacyPage } from "#web/features/site/legal-page.tsx";
 export const meta = () =>
   pageTitle(
     "Privacy Policy",
-    "What Tapewise stores about you, why and for how long, who receives it, and how to have it deleted.",
+    "What Tapewise stores about you, why, for how long, who receives it and how to delete it.",
   );
 
 export default function PrivacyRoute() {

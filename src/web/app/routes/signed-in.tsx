@@ -14,7 +14,7 @@ function OfflinePage() {
         <EmptyState
           icon={<WifiOff aria-hidden="true" />}
           title="You are offline"
-          text="This page needs a connection and opens by itself when there is one. Your last headlines can be read meanwhile."
+          text="This page opens when you're back online. You can read your last headlines meanwhile."
           action={<ButtonLink to={paths.news}>Read the last headlines</ButtonLink>}
         />
       </Card>

@@ -4,7 +4,7 @@ import { TermsPage } from "#web/features/site/legal-page.tsx";
 export const meta = () =>
   pageTitle(
     "Terms of Service",
-    "What Tapewise gives, what it asks for, what it costs, and how changes are announced.",
+    "What you get, what we ask of you, what it costs and how we announce changes.",
   );
 
 export default function TermsRoute() {

@@ -32,8 +32,10 @@ export function ConsentBanner() {
     >
       <div className="mx-auto flex max-w-content flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 md:px-6">
         <p className="min-w-0 flex-1 basis-72 text-13 text-pretty text-ink-soft">
-          <span className="font-medium text-ink">May we measure how this site is used?</span> Only then,
-          cookies of Google Analytics are set. Nothing else depends on it.{" "}
+          <span className="font-medium text-ink">
+            May we use Google Analytics cookies to see how the site is used?
+          </span>{" "}
+          Everything works without them.{" "}
           <Link to={paths.privacy} className="rounded-4 font-medium text-accent underline underline-offset-3">
             Privacy
           </Link>

@@ -6,32 +6,32 @@ const features = [
   {
     icon: Newspaper,
     title: "RSS news",
-    text: "Your own list of feeds in one quiet stream, newest first, without repeats.",
+    text: "All your feeds in one quiet stream, newest first, no duplicates.",
   },
   {
     icon: MessagesSquare,
     title: "Social posts",
-    text: "What finance communities discuss, with the companies they mean. Off until you enable it.",
+    text: "What Reddit's finance communities talk about, and which companies they mention. Off until you enable it.",
   },
   {
     icon: Building2,
     title: "Company detection",
-    text: "Listed companies are found in each headline, also under their everyday names.",
+    text: "Finds the listed companies in each headline, including by brand and everyday name.",
   },
   {
     icon: ChartLine,
     title: "Quotes",
-    text: "Price, change and day range beside the headline, with their source and time.",
+    text: "Price, change and day range next to each headline, with source and time.",
   },
   {
     icon: Bot,
     title: "AI prompts",
-    text: "Run a prompt on a headline and a company; the answer opens inside the item.",
+    text: "Ask your own questions about any headline and get the answer in place.",
   },
   {
     icon: SlidersHorizontal,
-    title: "Customisation",
-    text: "Feeds, prompts, refresh rate, theme and keyboard, as you like to work.",
+    title: "Customization",
+    text: "Feeds, prompts, refresh rate, theme and shortcuts, set up the way you work.",
   },
 ] as const;
 

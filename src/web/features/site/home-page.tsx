@@ -50,7 +50,7 @@ function WaitlistForm() {
           placeholder="you@example.com"
           defaultValue={String(readDraft(draft) ?? "")}
           onChange={({ target }) => keepDraft(draft, target.value || undefined)}
-          help="One mail when you can sign up, nothing else."
+          help="One email when it's your turn. Nothing else."
           error={failed?.atField ? failed.text : undefined}
           className="min-w-0 flex-1 basis-64"
         />
@@ -81,7 +81,9 @@ function Joined({ email }: { email: string }) {
       <p ref={line} tabIndex={-1} role="status" className="w-fit rounded-4 text-16 font-semibold">
         {waitlistTexts.joined}
       </p>
-      <p className="mt-1 text-14 wrap-anywhere text-ink-soft">We will write to {email}.</p>
+      <p className="mt-1 text-14 wrap-anywhere text-ink-soft">
+        We'll email {email} when your place is ready.
+      </p>
     </div>
   );
 }
@@ -96,8 +98,8 @@ function Hero({ signedIn, onSignIn, picture }: HeroProps) {
           The company behind every headline
         </h1>
         <p className="mt-4 max-w-[52ch] text-16 text-ink-soft">
-          {productName} reads your news feeds, finds the listed companies in each headline, and sets price,
-          range and an AI analysis beside it. One glance is enough.
+          {productName} reads your news feeds, finds the companies in each headline, and shows the price, the
+          move since the story broke and an AI analysis right beside it.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           {signedIn ? (
@@ -139,7 +141,7 @@ function WaitlistSection({ className }: WaitlistSectionProps) {
           Get Early Access
         </h2>
         <p className="mt-2 max-w-[60ch] text-16 text-ink-soft">
-          Places open step by step. Whoever is on the waitlist hears first.
+          We're letting people in gradually. The waitlist hears first.
         </p>
       </div>
       <WaitlistForm />
@@ -170,7 +172,7 @@ export function HomePage({ signedIn, onSignIn, signupsOpen, picture, features, p
             Built for reading the market
           </h2>
           <p className="mt-2 mb-8 max-w-[60ch] text-16 text-ink-soft">
-            Figures first, sources named, nothing that blinks.
+            Numbers first. Sources named. Nothing blinks.
           </p>
           {features}
         </section>
@@ -183,8 +185,8 @@ export function HomePage({ signedIn, onSignIn, signupsOpen, picture, features, p
             </h2>
             <p className="mt-2 max-w-[60ch] text-16 text-ink-soft">
               {signupsOpen
-                ? "The same news and companies in both. They differ in whose keys do the work."
-                : "Sign-ups are not open yet. These are the prices they will open with."}
+                ? "The same news and companies in both. The difference is whose API keys are used."
+                : "Sign-ups open soon at these prices."}
             </p>
           </div>
           {plans}

@@ -5,19 +5,19 @@ import { ButtonLink } from "#web/ui/button.tsx";
 const steps = [
   {
     title: "Create an account",
-    text: "Choose a plan: bring your own provider keys, or let us run them.",
+    text: "Choose a plan: bring your own API keys, or use ours.",
   },
   {
     title: "Configure feeds and keys",
-    text: "Add any public RSS feed and give it a name and a colour. Keys are encrypted before they are stored.",
+    text: "Add any public RSS feed and give it a name and a color. API keys are encrypted before they're stored.",
   },
   {
-    title: "Read detected companies",
-    text: "Each headline shows the listed companies it is about, with price, change and range of the day.",
+    title: "See the companies",
+    text: "Each headline shows the listed companies it's about, with price, change and day range.",
   },
   {
     title: "Run AI analysis",
-    text: "Pick a prompt for a company and a headline. The answer is written into the item while you read on.",
+    text: "Pick a prompt for a company and a headline. The answer appears under the headline as you read.",
   },
 ] as const;
 
@@ -27,7 +27,7 @@ export function HowItWorksPage() {
       <div>
         <h1 className="text-28 font-semibold tracking-tight">How It Works</h1>
         <p className="mt-3 max-w-[36ch] text-16 text-ink-soft">
-          Four steps from a list of feeds to a headline that explains itself.
+          From your feeds to headlines that explain themselves, in four steps.
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={paths.waitlist} variant="primary">

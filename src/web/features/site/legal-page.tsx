@@ -6,93 +6,93 @@ import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 
-const termsLead = `These terms apply to everybody who uses ${productName}.`;
+const termsLead = `These terms apply to everyone using ${productName}.`;
 
 const termsSections = [
   {
     title: "What you get",
-    text: `${productName} shows headlines of the feeds you choose, finds listed companies in them, and adds prices and, on your request, answers of an AI model. Headlines belong to their publishers; we show them with a link to the source.`,
+    text: `${productName} shows headlines from the feeds you choose, finds listed companies in them, and adds prices and AI-generated answers on request. Headlines belong to their publishers; we show them with a link to the source.`,
   },
   {
     title: "Not investment advice",
-    text: "Prices can be late or missing, companies can be found wrongly, and a model can be mistaken. Nothing here is advice to buy or sell. Check important facts at the source.",
+    text: "Prices can be late or missing, companies can be misidentified, and AI models can be wrong. Nothing here is advice to buy or sell. Check important facts at the source.",
   },
   {
     title: "Your account",
-    text: "Keep your password to yourself and use the service for yourself. Keys you store must be yours to use; their providers bill you directly under their own terms.",
+    text: "Keep your password to yourself and use the service for yourself only. Add only API keys that you're allowed to use; their providers bill you directly under their own terms.",
   },
   {
     title: "Paying",
-    text: "A plan costs its price each month, beginning with the day you sign up, until you cancel. You can cancel or change it at any time with Manage Billing in your profile; what you have paid for runs to the end of its month. Closing your account ends the plan at once.",
+    text: "You pay your plan's price each month, starting the day you sign up, until you cancel. You can cancel or change it at any time with Manage Billing in your profile; what you've paid for stays active until the month ends. Closing your account ends the plan immediately.",
   },
   {
     title: "Fair use",
-    text: "Do not overload the service, do not try to reach other people's data, and do not resell what publishers and data providers give to you for reading.",
+    text: "Don't overload the service, don't try to access other people's data, and don't resell content from publishers and data providers.",
   },
   {
     title: "Changes",
-    text: "We announce material changes of these terms at least 30 days before they take effect. Who does not agree can close the account before that day.",
+    text: "We announce material changes to these terms at least 30 days before they take effect. If you disagree, you can close your account before that day.",
   },
   {
     title: "Liability",
-    text: "The service is given as it is. We answer for intent and gross negligence, and otherwise as far as the law demands it.",
+    text: "The service is provided “as is.” We are liable for intent and gross negligence, and otherwise as far as the law requires.",
   },
 ] as const;
 
-const privacyLead = "What this server stores about you, why, and for how long. Nothing is sold.";
+const privacyLead = "What this server stores about you, why and for how long. We don't sell any of it.";
 
 const privacySections = [
   {
     title: "Your account",
-    text: "Your name, email address, telephone number and picture if you give them, role and plan. Of a picture the pixels are stored, not the place and the time that cameras note in it. Your password is stored only as a hash, from which it cannot be read back. If you use them: your Google account's id, the public halves of your passkeys, and the encrypted key of your authenticator app.",
+    text: "Your name, email address, role and plan, plus your phone number and picture if you provide them. We remove location and time data from pictures. Your password is stored only as a hash, which can't be turned back into it. If you use them: your Google account's ID, your passkeys' public keys and the encrypted key of your authenticator app.",
   },
   {
     title: "The waitlist",
-    text: "If you join it: your email address, when you joined, and the status of your place. We write to it when you can sign up; the link in that letter is kept as a hash for 7 days. It is deleted with your account, and before that whenever you ask.",
+    text: "If you join it: your email address, when you joined and your status. We email you when you can sign up; the link in that email is kept as a hash for 7 days. Your entry is deleted with your account, or earlier if you ask.",
   },
   {
     title: "Signing up",
-    text: "What you type into the sign-up form is kept for up to 24 hours while the sign-up is under way, your password as a hash and your keys encrypted, and is deleted when the account is created. While a payment of yours is being confirmed, it is kept until that is decided.",
+    text: "What you enter in the sign-up form is kept for up to 24 hours while you sign up, with your password hashed and your API keys encrypted, and is deleted when your account is created. While a payment is being confirmed, it is kept until the payment is settled.",
   },
   {
     title: "Your payments",
-    text: "You pay at the payment provider; your card never reaches this server. We store the provider's numbers for you and your subscription, what you paid and when. They are deleted with your account, and the subscription is ended. What the provider has to keep by law stays there.",
+    text: "You pay through the payment provider; we never see your card. We store the provider's IDs for you and your subscription, what you paid and when. They are deleted with your account, and the subscription ends. What the provider must keep by law stays with the provider.",
   },
   {
     title: "Your sessions",
-    text: "For each place where you are signed in: the network address, the browser's name, the country by address, and the times of sign-in and last use, so that you can recognise and end what is not yours. A session ends after 7 days without use and after 30 days in all. To tell you of a sign-in from a new place, a hash of each known device is kept until 400 days after its last use. Attempts to sign in, to sign up and the like are counted by network address, for a day at most.",
+    text: "For each device where you're signed in: the IP address, the browser's name, the country of that address, and the times of sign-in and last use, so you can spot and sign out devices you don't recognize. A session ends after 7 days without use and after 30 days in any case. To alert you to sign-ins from new devices, a hash of each known device is kept until 400 days after its last use. Attempts to sign in, sign up and the like are counted by IP address, for a day at most.",
   },
   {
     title: "Your settings",
-    text: "Feeds, prompts, theme and refresh rate. Provider keys you enter are encrypted before they are stored and are never shown again; only their last four characters are. A feed or prompt that you delete can come back for an hour, then it is gone.",
+    text: "Feeds, prompts, theme and refresh rate. API keys you enter are encrypted before they're stored and never shown again, except for their last four characters. You can restore a deleted feed or prompt for an hour; then it's gone.",
   },
   {
     title: "Your reading",
-    text: "Which headlines you have read and saved, what you have muted, and companies that you have corrected on a headline; admins see the corrections, not who made them. What you saved and muted stays until you take it back, the rest goes with the headline, as a rule 400 days after we first saw it. While you are signed in, your browser keeps the last list for times without a network.",
+    text: "Which headlines you've read and saved, what you've muted, and which companies you've corrected; admins see the corrections, not who made them. What you saved and muted stays until you remove it; the rest is deleted with the headline, usually 400 days after we first saw it. While you're signed in, your browser stores the latest list so you can read it offline.",
   },
   {
     title: "Your analyses",
-    text: "Your last 1,000 answers, each with the model, the prompt's name, the prices it was told of and its cost, and what your calls cost in each of the last 24 months. While an admin looks for a fault, the last 100 questions and answers are kept as well, without a note of whose they are; they are deleted when that ends.",
+    text: "Your last 1,000 answers, each with the model, the prompt's name, the prices it was given and its cost, and what your calls cost in each of the last 24 months. While an admin investigates a problem, the last 100 questions and answers are also kept, not linked to you; they are deleted when that ends.",
   },
   {
     title: "Cookies and browser storage",
-    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up under way (24 hours), an invitation to sign up, a sign-in with Google or a passkey (minutes), and, if you ask for it, a device that needs no second step (30 days). Scripts can read none of them. Your browser remembers your theme and, while you are signed in, your name, role and picture for a quicker start. It also keeps your answer to the question about cookies.",
+    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up in progress (24 hours), an invitation to sign up, a sign-in with Google or a passkey (minutes) and, if you ask for it, a device that skips the second step (30 days). None can be read by scripts. Your browser remembers your theme and, while you're signed in, your name, role and picture for a faster start. It also remembers your cookie choice.",
   },
   {
     title: "Measuring",
-    text: "Only if you accept, and only while the operator measures at all, pages load a script of Google Analytics. Google then gets your network address, what your browser tells of itself, which pages you open and which features you use, and sets cookies of its own (_ga) for up to two years. Never sent are your name, address, keys, feeds and the texts of your prompts. If you decline, Google is not called, and this server counts that somebody declined, not who. “Cookies” at the foot of each page asks you again; declining then removes those cookies.",
+    text: "Only if you accept, and only while the operator has analytics on, pages load a Google Analytics script. Google then receives your IP address, browser details, which pages you open and which features you use, and sets its own cookies (_ga) for up to two years. We never send your name, address, API keys, feeds or prompt texts. If you decline, Google is not contacted, and this server counts that someone declined, not who. Use “Cookies” at the bottom of any page to choose again; declining then removes those cookies.",
   },
   {
     title: "Who receives what",
-    text: "Mails and text messages that you ask for go through this server's mail and message services. Publishers and data providers are asked by our server, not by your browser. When you run an analysis, the headline, its summary, the company and your prompt go to the AI provider, with your own key or ours. When you pay, the payment provider gets your email address and the plan; its form is loaded from there only then, and may set the provider's own cookies against fraud.",
+    text: "Emails and text messages that you ask for go through this server's email and messaging services. Our server, not your browser, contacts publishers and data providers. When you run an analysis, the headline, its summary, the company and your prompt go to the AI provider, with your own API key or ours. When you pay, the payment provider gets your email address and plan; its form loads only then, and may set the provider's own cookies to prevent fraud.",
   },
   {
     title: "Age",
-    text: "The service is not meant for children under 13, and we do not knowingly keep their data.",
+    text: "The service is not meant for children under 13, and we don't knowingly store their data.",
   },
   {
     title: "Your rights",
-    text: "In your profile you can download what is stored about you, correct it, and delete your account with everything that belongs to it, at once. If an admin removes your account, everything is deleted but your email address and password hash, which are kept for 30 days to tell you so when you sign in.",
+    text: "In your profile, you can download your data, correct it, and delete your account with everything in it immediately. If an admin removes your account, everything is deleted except your email address and password hash, which are kept for 30 days so we can tell you when you sign in.",
   },
 ] as const;
 
@@ -114,7 +114,7 @@ function ContactAddress({ which, about }: ContactAddressProps) {
   if (query.isError)
     return (
       <p className="flex flex-wrap items-center gap-3">
-        The address could not be loaded. {query.error.message}
+        Couldn't load the address. {query.error.message}
         <Button size="sm" onClick={() => void query.refetch()}>
           Retry
         </Button>

@@ -15,8 +15,8 @@ export function ErrorScreen({ notFound = false }: ErrorScreenProps) {
       {notFound && <p className="mt-2 text-16 text-ink-soft">404 Not Found</p>}
       <p className="mt-4 max-w-[48ch] text-14 text-ink-soft">
         {notFound
-          ? "There is nothing at this address. It may have moved, or the link may be mistyped."
-          : "This page could not be drawn. Reloading it often helps; what you have stored is not lost."}
+          ? "There's nothing here. The page may have moved, or the link may have a typo."
+          : "Something broke on this page. Reloading usually helps; your data is safe."}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {!notFound && (

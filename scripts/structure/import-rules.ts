@@ -11,6 +11,9 @@ export const vendorPackages: Record<string, string[]> = {
   feedsmith: ["src/server/feed-parser/"],
   htmlparser2: ["src/server/feed-parser/"],
   nodemailer: ["src/server/vendors/messages/smtp/"],
+  "@mozilla/readability": ["src/server/article-reader/"],
+  linkedom: ["src/server/article-reader/"],
+  "robots-parser": ["src/server/features/full-text/"],
   undici: ["src/server/platform/egress/", "fakes/"],
 };
 
@@ -89,7 +92,12 @@ export const importRules: readonly ImportRule[] = [
   {
     folder: "src/server/feed-parser",
     holds: "documents to items, in a worker thread",
-    mayImport: [...pure, "src/server/feed-parser", "src/server/platform"],
+    mayImport: [...pure, "src/server/feed-parser", "src/server/article-reader", "src/server/platform"],
+  },
+  {
+    folder: "src/server/article-reader",
+    holds: "web pages to articles, in a thread of the feed parser",
+    mayImport: [...pure, "src/server/article-reader", "src/server/feed-parser", "src/server/platform"],
   },
   {
     folder: "src/server/db",

@@ -18,6 +18,8 @@ import * as companiesCorrections from "./companies/corrections.ts";
 import * as feedsFeed from "./feeds/feed.ts";
 import * as feedsFolders from "./feeds/folders.ts";
 import * as feedsOpml from "./feeds/opml.ts";
+import * as fullTextArticle from "./full-text/article.ts";
+import * as fullTextJudgePage from "./full-text/judge-page.ts";
 import * as marketLimits from "./market/limits.ts";
 import * as marketPriceRecords from "./market/price-records.ts";
 import * as marketReaction from "./market/reaction.ts";
@@ -59,6 +61,8 @@ const constants: Record<string, unknown> = Object.assign(
   feedsFeed,
   feedsFolders,
   feedsOpml,
+  fullTextArticle,
+  fullTextJudgePage,
   marketLimits,
   marketPriceRecords,
   marketReaction,

@@ -1,3 +1,4 @@
+import type { ReadPage } from "../article-reader/read-page.ts";
 import type { FeedErrorReason } from "./feed-error.ts";
 import type { FeedLinks } from "./feed-links.ts";
 import type { FeedNews } from "./feed-news.ts";
@@ -18,6 +19,7 @@ export type ParseResult = { kind: "feed"; feed: ParsedFeed } | Failed;
 export type NewsResult = { kind: "news"; news: FeedNews } | Failed;
 /** `page`: no feed, but perhaps a web page; the addresses at which it may have feeds. */
 export type AddressResult = ParseResult | { kind: "page"; links: FeedLinks };
+export type ArticleResult = { kind: "article"; page: ReadPage } | Failed;
 export type OpmlResult = { kind: "opml"; document: OpmlDocument | { refused: string } } | Failed;
 
 /** None of its functions rejects. The bytes stay the caller's, except those of `parseNews`. */
@@ -28,6 +30,8 @@ export type FeedParser = {
   /** For what stands at an address that a user typed. */
   readAddress(bytes: Uint8Array, meta: FeedMeta): Promise<AddressResult>;
   readOpml(bytes: Uint8Array, contentType: string | undefined): Promise<OpmlResult>;
+  /** The article of a page; `title` is that of the item that leads to it. */
+  readArticle(bytes: Uint8Array, meta: FeedMeta, title: string): Promise<ArticleResult>;
   /** Ends the threads; what still waits fails as "closed". */
   close(): Promise<void>;
 };
@@ -133,13 +137,20 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
 
   async function readAddress(bytes: Uint8Array, meta: FeedMeta): Promise<AddressResult> {
     const result = await read({ kind: "address", bytes, meta });
-    return result.kind === "opml" || result.kind === "news" ? lostResult : result;
+    return result.kind === "opml" || result.kind === "news" || result.kind === "article"
+      ? lostResult
+      : result;
   }
 
   async function readOpml(bytes: Uint8Array, contentType: string | undefined): Promise<OpmlResult> {
     const meta = { contentType, feedUrl: "", fetchedAtMs: 0 };
     const result = await read({ kind: "opml", bytes, meta });
     return result.kind === "opml" || result.kind === "failed" ? result : lostResult;
+  }
+
+  async function readArticle(bytes: Uint8Array, meta: FeedMeta, title: string): Promise<ArticleResult> {
+    const result = await read({ kind: "article", bytes, meta, title });
+    return result.kind === "article" || result.kind === "failed" ? result : lostResult;
   }
 
   async function close(): Promise<void> {
@@ -151,7 +162,7 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
     await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.end()));
   }
 
-  return { parse, parseNews, readAddress, readOpml, close };
+  return { parse, parseNews, readAddress, readOpml, readArticle, close };
 }
 
 const busyResult: Failed = {

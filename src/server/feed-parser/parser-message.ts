@@ -1,3 +1,4 @@
+import type { ReadPage } from "../article-reader/read-page.ts";
 import type { FeedErrorReason } from "./feed-error.ts";
 import type { FeedLinks } from "./feed-links.ts";
 import type { FeedNews } from "./feed-news.ts";
@@ -7,15 +8,17 @@ import type { FeedMeta, ParsedFeed } from "./parsed-feed.ts";
 /**
  * What a parser thread is sent and what it answers; the first message of all is "ready". `news`: a feed of which only
  * what is new counts; `known` are the ids of items that are not. `address`: a document that may be a feed or a web page
- * that announces some.
+ * that announces some. `article`: the page of an item with this title.
  */
 export type ParseRequest = { bytes: Uint8Array; meta: FeedMeta } & (
   | { kind: "feed" | "address" | "opml" }
   | { kind: "news"; known: string }
+  | { kind: "article"; title: string }
 );
 export type ParseReply =
   | { kind: "feed"; feed: ParsedFeed }
   | { kind: "news"; news: FeedNews }
   | { kind: "page"; links: FeedLinks }
+  | { kind: "article"; page: ReadPage }
   | { kind: "opml"; document: OpmlDocument | { refused: string } }
   | { kind: "failed"; reason: FeedErrorReason | "crashed"; message: string };

@@ -26,8 +26,13 @@ const detect: Detect = (title, body) => {
   );
 };
 
-function read(request: ParseRequest): ParseReply {
+async function read(request: ParseRequest): Promise<ParseReply> {
   const { kind, bytes, meta } = request;
+  if (kind === "article") {
+    // The DOM is loaded by the first page: threads that read feeds go without.
+    const { readPage } = await import("../article-reader/read-page.ts");
+    return { kind, page: readPage(bytes, meta, request.title, detect) };
+  }
   if (kind === "news") return { kind, news: readFeedNews(bytes, meta, request.known, detect) };
   if (kind === "opml") return { kind, document: readOpml(bytes, meta.contentType) };
   try {
@@ -38,17 +43,17 @@ function read(request: ParseRequest): ParseReply {
   }
 }
 
-function replyTo(request: ParseRequest): ParseReply {
+async function replyTo(request: ParseRequest): Promise<ParseReply> {
   try {
-    return read(request);
+    return await read(request);
   } catch (error) {
     if (error instanceof FeedError) return { kind: "failed", reason: error.reason, message: error.message };
     return { kind: "failed", reason: "crashed", message: "The feed could not be read." };
   }
 }
 
-parentPort?.on("message", (request: ParseRequest) => {
-  const reply = replyTo(request);
+parentPort?.on("message", async (request: ParseRequest) => {
+  const reply = await replyTo(request);
   parentPort?.postMessage(reply, reply.kind === "news" ? [reply.news.fresh.bytes.buffer] : []);
 });
 parentPort?.postMessage("ready");

@@ -22,6 +22,37 @@ afterAll(async () => {
   await database.drop();
 });
 
+describe("while the database is frozen: it takes every statement and answers none", () => {
+  it("503: READ-89, WAIT-09, WAIT-12: whoever joins or lists the waitlist; and all connections are good when it goes on", async () => {
+    const admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
+    const { db, pool } = product.platform.database;
+    endpoint.freeze();
+    const begun = Array.from({ length: 5 }, () => db.transaction((tx) => tx.execute("select 1")));
+    const [transactions, answers] = await Promise.all([
+      Promise.allSettled(begun),
+      Promise.all([
+        user.request("POST", "/api/waitlist", { email: "ada@example.com" }),
+        admin.get("/api/admin/waitlist"),
+        user.get("/api/me"),
+      ]),
+    ]);
+    expect(transactions.map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
+    for (const answer of answers) {
+      expect(answer.status).toBe(503);
+      expect((await answer.json()).error).toMatchObject({
+        code: "unavailable",
+        message: "Service temporarily unavailable. Please try again later.",
+      });
+    }
+    endpoint.thaw();
+    await expect.poll(async () => (await user.get("/api/me")).status).toBe(200);
+    expect((await user.request("POST", "/api/waitlist", { email: "ada@example.com" })).status).toBe(201);
+    expect((await (await admin.get("/api/admin/waitlist")).json()).total).toBe(1);
+    // None of them was lost.
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+  });
+});
+
 describe("while the database is away (threats F6)", () => {
   it("503 with Retry-After: every call that needs it, sign-ins too; and all is well when it is back", async () => {
     const cookie = user.cookie();

@@ -231,7 +231,7 @@ describe("GET /api/auth/google/start", () => {
     expect(last.status).toBe(429);
     expect(Number(last.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(outcomeIn(await last.text())).toEqual(
-      rejection("rate-limited", "Too many attempts. Please wait a moment and try again."),
+      rejection("rate-limited", "Too many attempts. Please try again in 15 minutes."),
     );
   });
 });

@@ -58,7 +58,7 @@ describe("guessing passwords (READ-17, threats T22)", () => {
     expect(Number(rejected.headers.get("retry-after"))).toBeLessThanOrEqual(900);
     expect((await rejected.json()).error).toMatchObject({
       code: "rate-limited",
-      message: "Too many attempts. Please wait a moment and try again.",
+      message: "Too many attempts. Please try again in 15 minutes.",
     });
     expect(rejected.headers.getSetCookie()).toEqual([]);
   });

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { waitlistAnswerSchema, waitlistEntrySchema } from "#contract/waitlist.ts";
-import { openDatabase } from "#server/db/database.ts";
-import { createWaitlistService } from "#server/features/site/waitlist.service.ts";
-import { createWaitlistStore } from "#server/features/site/waitlist.store.ts";
-import { createLogger } from "#server/platform/log/logger.ts";
-import { randomId } from "#server/platform/new-id.ts";
 import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 let product: TestProduct;
@@ -106,7 +101,7 @@ describe("POST /api/waitlist", () => {
     }
   });
 
-  it("415: takes JSON only; 403: not from another site", async () => {
+  it("415: takes JSON only; 403: not from another site, by a code of its own (WAIT-08)", async () => {
     const form = await product.client().request("POST", "/api/waitlist", "email=a@example.com", {
       "content-type": "application/x-www-form-urlencoded",
     });
@@ -115,6 +110,8 @@ describe("POST /api/waitlist", () => {
       .client()
       .request("POST", "/api/waitlist", { email: "a@example.com" }, { "sec-fetch-site": "cross-site" });
     expect(foreign.status).toBe(403);
+    expect((await foreign.json()).error.code).toBe("foreign-origin");
+    expect((await list()).total).toBe(0);
   });
 });
 
@@ -133,18 +130,33 @@ describe("GET /api/admin/waitlist", () => {
     expect((await admin.get("/api/admin/waitlist?limit=201")).status).toBe(400);
   });
 
-  it("WAIT-12: is empty while the database is away, and the log says why (READ-89)", async () => {
-    const lines: string[] = [];
-    const { db, close } = openDatabase({
-      connectionString: "postgresql://nobody@127.0.0.1:9/nothing",
-      onError: () => undefined,
-    });
-    const waitlist = createWaitlistService({
-      store: createWaitlistStore({ db, newId: randomId }),
-      log: createLogger({ level: "warn", write: (line) => lines.push(line) }),
-    });
-    expect(await waitlist.list({ page: 1, limit: 200 })).toEqual({ waitlist: [], total: 0 });
-    expect(lines.join()).toContain("The waitlist could not be read");
-    await close();
+  it("403: for admins alone, also to ask (READ-89)", async () => {
+    const user = await product.signedIn();
+    const answer = await user.get("/api/admin/waitlist");
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).not.toHaveProperty("waitlist");
+    expect((await product.client().get("/api/admin/waitlist")).status).toBe(401);
+  });
+
+  it("503: WAIT-09, WAIT-12: while the table is locked nobody joins and nothing is listed, and neither answer is an empty list (READ-89)", async () => {
+    const lock = await product.platform.database.pool.connect();
+    await lock.query("begin; lock table waitlist in access exclusive mode");
+    try {
+      const answers = await Promise.all([
+        join({ email: "ada@example.com" }),
+        admin.get("/api/admin/waitlist"),
+      ]);
+      for (const answer of answers) {
+        expect(answer.status).toBe(503);
+        expect((await answer.json()).error).toMatchObject({
+          code: "unavailable",
+          message: "Service temporarily unavailable. Please try again later.",
+        });
+      }
+    } finally {
+      await lock.query("rollback");
+      lock.release();
+    }
+    expect(await list()).toEqual({ waitlist: [], total: 0 });
   });
 });

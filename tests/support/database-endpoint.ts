@@ -1,11 +1,16 @@
 import { connect, createServer, type Socket } from "node:net";
 import path from "node:path";
 
-/** A way to the database that can be shut: every connection through it breaks, and no new one is made. */
+/**
+ * A way to the database that can be shut: every connection through it breaks, and no new one is made. Frozen, it takes
+ * connections and statements and answers nothing, as a database whose processes are stopped.
+ */
 export async function createEndpoint(realUrl: string) {
   const real = new URL(realUrl);
   const socketPath = path.join(real.searchParams.get("host") ?? "", `.s.PGSQL.${real.port}`);
   const sockets = new Set<Socket>();
+  const ways = new Map<Socket, Socket>();
+  let isFrozen = false;
   const server = createServer((near) => {
     const far = connect(socketPath);
     for (const [one, other] of [
@@ -13,10 +18,12 @@ export async function createEndpoint(realUrl: string) {
       [far, near],
     ] as const) {
       sockets.add(one);
-      one.pipe(other);
+      ways.set(one, other);
+      if (!isFrozen) one.pipe(other);
       one.on("error", () => undefined);
       one.on("close", () => {
         sockets.delete(one);
+        ways.delete(one);
         other.destroy();
       });
     }
@@ -32,5 +39,16 @@ export async function createEndpoint(realUrl: string) {
       await closed;
     },
     open: () => listen(port),
+    freeze() {
+      isFrozen = true;
+      for (const [one, other] of ways) {
+        one.unpipe(other);
+        one.pause();
+      }
+    },
+    thaw() {
+      isFrozen = false;
+      for (const [one, other] of ways) one.pipe(other);
+    },
   };
 }

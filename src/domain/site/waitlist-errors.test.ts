@@ -12,7 +12,11 @@ describe("waitlistErrorText (READ-89)", () => {
     ["WAIT-11", "unexpected", "Failed to join waitlist. Please try again."],
     ["WAIT-11", "toString", "Failed to join waitlist. Please try again."],
   ])("%s: %s is told as '%s'", (_row, code, text) => {
-    expect(waitlistErrorText(code)).toBe(text);
+    expect(waitlistErrorText(code, "The server's words.")).toBe(text);
+  });
+
+  it("too many attempts are told in the server's words, which say when to try again", () => {
+    expect(waitlistErrorText("rate-limited", "In 40 seconds.")).toBe("In 40 seconds.");
   });
 });
 

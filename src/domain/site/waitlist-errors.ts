@@ -16,11 +16,14 @@ const textOf = new Map([
   ["overloaded", unavailable],
   ["database-fault", waitlistTexts.connection],
   ["network", waitlistTexts.connection],
-  ["rate-limited", "Too many attempts. Please wait a moment and try again."],
 ]);
 
-/** What the form says to a rejection (specification sections 5 and 8). */
-export const waitlistErrorText = (code: string): string => textOf.get(code) ?? fallback;
+/**
+ * What the form says to a rejection (specification sections 5 and 8).
+ * @param message the server's own sentence: it alone knows when the next attempt is welcome
+ */
+export const waitlistErrorText = (code: string, message: string): string =>
+  code === "rate-limited" ? message : (textOf.get(code) ?? fallback);
 
 /** Whether the address itself is at fault: the words then stand at the field. */
 export const isAddressFailure = (code: string): boolean =>

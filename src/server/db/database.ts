@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { isDatabaseDown } from "#server/platform/database-failure.ts";
 import { tables } from "./schema/tables.ts";
 
 export type Database = NodePgDatabase<typeof tables>;
@@ -7,6 +8,33 @@ export type Database = NodePgDatabase<typeof tables>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<void> };
+
+/** How long a statement may take; the database ends it then. */
+const statementMsMax = 15_000;
+/** How long an answer is waited for: a database that is frozen ends nothing by itself. */
+const answerMsMax = statementMsMax + 2_000;
+
+/**
+ * Takes the place of drizzle's own: a connection whose BEGIN fails is given back, too, and one that was given up on is
+ * closed, since the answer to its last statement may still come.
+ */
+function transactionsOf(pool: pg.Pool): Database["transaction"] {
+  const ofClients = new WeakMap<pg.PoolClient, Database>();
+  return async (work, config) => {
+    const client = await pool.connect();
+    const own = ofClients.get(client) ?? (drizzle(client, { schema: tables }) as unknown as Database);
+    ofClients.set(client, own);
+    let isLost = false;
+    try {
+      return await own.transaction(work, config);
+    } catch (error) {
+      isLost = isDatabaseDown(error);
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  };
+}
 
 /**
  * Opens a pool. Connections are made on demand and rebuilt after the database restarts; `onError` gets the
@@ -22,11 +50,14 @@ export function openDatabase(options: {
     max: options.connectionsMax ?? 12,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementMsMax,
+    query_timeout: answerMsMax,
     application_name: "tapewise",
   });
   // A connection that breaks while it is in use reports to itself, one that is idle to the pool as well.
   pool.on("connect", (client) => client.on("error", options.onError));
   pool.on("error", () => undefined);
-  return { db: drizzle(pool, { schema: tables }), pool, close: () => pool.end() };
+  const db = drizzle(pool, { schema: tables });
+  db.transaction = transactionsOf(pool);
+  return { db, pool, close: () => pool.end() };
 }

@@ -2,7 +2,7 @@
 const passing = /^(08|53|57|25006)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 
 const lost =
-  /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/;
+  /Connection terminated|Query read timeout|connection error and is not queryable|timeout exceeded when trying to connect/;
 
 type Failure = { code?: unknown; constraint?: unknown; cause?: unknown; message?: unknown };
 

@@ -20,7 +20,7 @@ export function createSite(platform: Platform, { messages }: { messages: Message
   const { db } = database;
   return {
     siteSettings: createSiteSettingsService({ store: createSiteStore({ db }), clock }),
-    waitlist: createWaitlistService({ store: createWaitlistStore({ db, newId }), log }),
+    waitlist: createWaitlistService({ store: createWaitlistStore({ db, newId }) }),
     invitations: createInvitationsService({
       store: createInvitationsStore({ db }),
       mails: messages.accountMails,

@@ -36,7 +36,11 @@ function answerPage(c: EndpointContext, { outcome, intent, status = 200 }: Visib
 function failed(c: EndpointContext, error: unknown, intent: GoogleIntent) {
   if (error instanceof AppError && error.code === "rate-limited") {
     c.header("Retry-After", String(error.retryAfterSeconds ?? 60));
-    return answerPage(c, { outcome: googleRejected("rate-limited"), intent, status: 429 });
+    return answerPage(c, {
+      outcome: googleRejected("rate-limited", error.publicMessage),
+      intent,
+      status: 429,
+    });
   }
   const err = error instanceof Error ? error.message.slice(0, 500) : String(error);
   c.var.log.error({ requestId: c.var.requestId, err }, "A sign-in with Google broke off");

@@ -42,8 +42,9 @@ export type GoogleEnd = {
 
 export type GoogleService = ReturnType<typeof createGoogleService>;
 
-export function googleRejected(code: IdentityCode): GoogleOutcome {
-  return { result: "error", code, message: identityMessage(code) };
+/** @param message in place of the code's own */
+export function googleRejected(code: IdentityCode, message = identityMessage(code)): GoogleOutcome {
+  return { result: "error", code, message };
 }
 
 type Opened = { outcome: GoogleOutcome; setCookies: string[] };

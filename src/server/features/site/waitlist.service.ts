@@ -3,7 +3,6 @@ import type { WaitlistAnswer, WaitlistEntry } from "#contract/waitlist.ts";
 import { csvLine } from "#domain/site/waitlist.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { isDatabaseDown } from "#server/platform/database-failure.ts";
-import type { Logger } from "#server/platform/log/logger.ts";
 import type { StoredEntry, WaitlistStore } from "./waitlist.store.ts";
 
 export type WaitlistService = ReturnType<typeof createWaitlistService>;
@@ -16,7 +15,7 @@ export function entryOf({ id, email, timestamp, status }: StoredEntry): Waitlist
 const csvPageRows = 1_000;
 
 /** Addresses that want to hear when sign-ups open. */
-export function createWaitlistService({ store, log }: { store: WaitlistStore; log: Logger }) {
+export function createWaitlistService({ store }: { store: WaitlistStore }) {
   /** @param email trimmed, lower case @throws AppError waitlist-duplicate, database-fault */
   async function join(email: string): Promise<WaitlistEntry> {
     const entry = await store.insert(email).catch((cause: unknown) => {
@@ -27,16 +26,10 @@ export function createWaitlistService({ store, log }: { store: WaitlistStore; lo
     return entryOf(entry);
   }
 
-  /** The newest first; empty while the database is away (READ-89). */
+  /** The newest first. A list that cannot be read is a failure, never an empty list (READ-89). */
   async function list({ page, limit }: PageQuery): Promise<WaitlistAnswer> {
-    try {
-      const { entries, total } = await store.list({ offset: (page - 1) * limit, limit });
-      return { waitlist: entries.map(entryOf), total };
-    } catch (error) {
-      if (!isDatabaseDown(error)) throw error;
-      log.warn({ err: String(error) }, "The waitlist could not be read");
-      return { waitlist: [], total: 0 };
-    }
+    const { entries, total } = await store.list({ offset: (page - 1) * limit, limit });
+    return { waitlist: entries.map(entryOf), total };
   }
 
   /** The whole list as a file for spreadsheets, the newest first; read in pages, however long it is. */

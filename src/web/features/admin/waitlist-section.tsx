@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Mails } from "lucide-react";
 import { useState } from "react";
-import type { WaitlistAnswer, WaitlistEntry } from "#contract/waitlist.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import type { WaitlistEntry } from "#contract/waitlist.ts";
 import { call } from "#web/lib/call.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,20 +19,12 @@ const waitlistFile = "/api/admin/waitlist/export";
 
 const waitlistKey = ["admin", "waitlist"] as const;
 
-/** An empty list for admins who may not read it (READ-89). */
-function emptyWithoutRight(error: unknown): WaitlistAnswer {
-  if (error instanceof ApiError && error.status === 403) return { waitlist: [], total: 0 };
-  throw error;
-}
-
 /** Only for admins; the newest first. */
 export const waitlistQuery = (page: number) =>
   queryOptions({
     queryKey: [...waitlistKey, page],
     queryFn: ({ signal }) =>
-      call("GET /api/admin/waitlist", { query: { page, limit: waitlistPageSize }, signal }).catch(
-        emptyWithoutRight,
-      ),
+      call("GET /api/admin/waitlist", { query: { page, limit: waitlistPageSize }, signal }),
     // Another page comes in the place of the one before.
     placeholderData: keepPreviousData,
     staleTime: 0,

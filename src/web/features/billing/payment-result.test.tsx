@@ -23,6 +23,22 @@ const openResult = (
   });
 
 describe("the page after a payment", () => {
+  it("ROUTE-09: is for everybody, and asks for the payment that its address names and for no other", async () => {
+    const page = await renderPage({
+      at: `/signup/success?x=cs_other&session_id=${sessionId}`,
+      Page: SignupSuccessRoute,
+      user: null,
+      answers: {
+        "GET /api/signup/result": ({ query }) => ({ ...finished, sessionId: String(query.session_id) }),
+      },
+    });
+    await page.findByRole("heading", { name: "Welcome" });
+    page.getByText(sessionId);
+    expect(page.asked.filter(({ route }) => route === "GET /api/signup/result")).toMatchObject([
+      { query: { session_id: sessionId } },
+    ]);
+  });
+
   it("PAY-17: 'Go to Dashboard Now' skips the wait", async () => {
     const page = await openResult(finished);
     await page.findByRole("heading", { name: "Welcome" });

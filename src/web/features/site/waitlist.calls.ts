@@ -14,8 +14,8 @@ export async function joinWaitlist(typed: string): Promise<JoinOutcome> {
   try {
     await call("POST /api/waitlist", { body: { email } });
   } catch (error) {
-    const code = error instanceof ApiError ? error.code : "unexpected";
-    return { joined: false, text: waitlistErrorText(code), atField: isAddressFailure(code) };
+    const { code, message } = error instanceof ApiError ? error : { code: "unexpected", message: "" };
+    return { joined: false, text: waitlistErrorText(code, message), atField: isAddressFailure(code) };
   }
   recordEvent("waitlist_signup");
   return { joined: true, email };

@@ -175,7 +175,7 @@ export const phoneCodeSchema = z.object({
   code: z
     .string()
     .trim()
-    .regex(/^\d{6}$/, "The code has 6 digits"),
+    .regex(/^\d{6}$/, "Enter all 6 digits"),
 });
 export type PhoneCode = z.infer<typeof phoneCodeSchema>;
 

@@ -99,7 +99,7 @@ export const messageOf = {
   "payment-not-found": "Payment Processing Error",
   "checkout-data-not-found":
     "Checkout data not found. Your payment was successful, but there was an issue retrieving your account details. Please contact support or try logging in with your credentials.",
-  "no-billing-account": "There is no payment on record for your account.",
+  "no-billing-account": "There's no payment on record for your account.",
   "bad-signature": "The signature of this message is not valid.",
   "webhook-not-set-up": "Webhooks are not set up on this server.",
   "reauthentication-required": "Please confirm this with your password, or sign in again first.",

@@ -137,7 +137,7 @@ describe("GET /api/auth/google/start", () => {
       const answer = await start(client, "sign-in", headers);
       expect(answer.headers.getSetCookie()).toEqual([]);
       expect(await outcomeOf(answer)).toEqual(
-        rejection("unauthorized-domain", "Google sign-in is not allowed from this address."),
+        rejection("unauthorized-domain", "Google sign-in isn't allowed from this site."),
       );
       expect(fake.requests.length).toBe(asked);
       await expectNoSession(client);
@@ -193,7 +193,7 @@ describe("GET /api/auth/google/start", () => {
       expect(await outcomeOf(await away.client().get("/api/auth/google/start"))).toEqual(
         rejection(
           "network-request-failed",
-          "The network did not answer. Check your connection and try again.",
+          "The network isn't responding. Check your connection and try again.",
         ),
       );
     } finally {
@@ -257,7 +257,7 @@ describe("signing in with Google", () => {
     for (const intent of ["sign-in", "sign-up"]) {
       const client = product.client();
       expect(await withGoogle(client, newUser({ email, email_verified: false }), intent)).toEqual(
-        rejection("email-not-verified", "Google has not verified this email address."),
+        rejection("email-not-verified", "Google hasn't verified this email."),
       );
       await expectNoSession(client);
     }
@@ -305,7 +305,7 @@ describe("signing in with Google", () => {
     for (const intent of ["sign-in", "sign-up"]) {
       const client = product.client();
       expect(await withGoogle(client, newUser({ email }), intent)).toEqual(
-        rejection("user-mismatch", "This account belongs to another Google account."),
+        rejection("user-mismatch", "This account is linked to another Google account."),
       );
       await expectNoSession(client);
     }
@@ -445,7 +445,7 @@ describe("what goes wrong at the provider is an outcome, never an error page", (
       "silence",
       { status: 200, body: "", cutOff: true },
       "network-request-failed",
-      "The network did not answer. Check your connection and try again.",
+      "The network isn't responding. Check your connection and try again.",
     ],
   ])("%s", async (_, failure, code, message) => {
     expect(await afterFailure(() => fake.failNext({ path: "/token", ...failure }))).toEqual(

@@ -102,7 +102,7 @@ describe("PUT /api/me/picture", () => {
     }
   });
 
-  const unreadable = "This is not a readable PNG, JPEG or WebP picture.";
+  const unreadable = "We can't read this picture. Choose a PNG, JPEG or WebP file.";
   it.each<[string, Buffer, string]>([
     ["nothing", Buffer.alloc(0), unreadable],
     ["zeros", Buffer.alloc(200), unreadable],
@@ -113,7 +113,7 @@ describe("PUT /api/me/picture", () => {
     [
       "a moving PNG",
       png(8, 8, { extra: [pngChunk("acTL", "\0\0\0\x02\0\0\0\0")] }),
-      "Animated pictures cannot be used. Choose one that stands still.",
+      "Animated pictures aren't supported. Choose a still image.",
     ],
     [
       "a PNG of 100,000 by 100,000 pixels",

@@ -148,7 +148,7 @@ describe("enrolment", () => {
     const { client } = await enrolled();
     expect(await errorIn(await act(client, "enable"))).toMatchObject({
       code: "bad-input",
-      message: "The second factor is on already.",
+      message: "Two-step sign-in is already on.",
     });
   });
 });

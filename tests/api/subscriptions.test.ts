@@ -215,7 +215,7 @@ describe("POST /api/billing/portal", () => {
     expect(await errorOf(await open(await product.signedIn()))).toMatchObject({
       status: 422,
       code: "no-billing-account",
-      message: "There is no payment on record for your account.",
+      message: "There's no payment on record for your account.",
     });
   });
 

@@ -74,7 +74,7 @@ test("an invited address signs up through the closed gate by its mailed link, an
   // One that nobody was sent says so, and leads on.
   await openPage(guest, `/invitation?token=${"a".repeat(43)}`);
   await guest.getByRole("button", { name: "Create your account" }).click();
-  await expect(guest.getByRole("heading", { name: "This invitation opens nothing" })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: "This invitation is no longer valid" })).toBeVisible();
   await guest.getByRole("main").getByRole("link", { name: "Join Waitlist" }).click();
   await expect(guest).toHaveURL(/\/#waitlist$/);
   await guest.close();

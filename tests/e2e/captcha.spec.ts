@@ -15,7 +15,7 @@ test.beforeEach(() => tell("clearAttempts", {}));
 /** The form that mails a link for a new password, of the site at an address. */
 async function openForgot(page: Page, url: string, theme: "light" | "dark" = "light") {
   await openPage(page, url);
-  if (theme === "dark") await page.getByRole("button", { name: "Use dark theme" }).click();
+  if (theme === "dark") await page.getByRole("button", { name: "Switch to dark theme" }).click();
   await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
   await page.getByRole("button", { name: "Forgot password?" }).click();
   const dialog = page.getByRole("dialog");
@@ -78,12 +78,12 @@ test("READ-22: a captcha that does not load says so, keeps its place and can be 
   watch.allow(/^console: Failed to load resource/);
   await page.route(`${demo.captchaScriptUrl}*`, (route) => route.abort());
   const { dialog, send } = await openForgot(page, demo.url);
-  const said = dialog.getByText("The check that you are a person did not load.");
+  const said = dialog.getByText("The “I'm human” check didn't load.");
   await expect(said).toBeVisible();
   await expectAccessible(page);
   const before = await send.boundingBox();
   await page.unroute(`${demo.captchaScriptUrl}*`);
-  await dialog.getByRole("button", { name: "Load it again" }).click();
+  await dialog.getByRole("button", { name: "Retry" }).click();
   await expect(tickOn(page)).toBeVisible();
   await expect(said).toHaveCount(0);
   expect((await send.boundingBox())?.y).toBe(before?.y);

@@ -55,7 +55,7 @@ test("COOKIE-01, COOKIE-02: the banner shows until a decision is stored; before 
     await expect(consentBanner(page)).toBeVisible();
     expect(await policyOf(page)).not.toContain("google");
   }
-  await page.getByRole("banner").getByRole("button", { name: "Use dark theme" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Switch to dark theme" }).click();
   expect(await kept(page, "tapewise.measurement")).toBeNull();
   const counting = page.waitForRequest("**/api/consent");
   await press(page, "Decline");
@@ -180,7 +180,7 @@ test("ANALYTICS-02, ANALYTICS-03, ANALYTICS-04, ANALYTICS-05, ANALYTICS-06, ANAL
   await test.step("ANALYTICS-07: Event settings_change names what was saved, not its value", async () => {
     await openPage(page, "/settings?tab=other");
     await reports(["page_view", { page_path: "/settings" }]);
-    await page.getByRole("banner").getByRole("button", { name: "Use dark theme" }).click();
+    await page.getByRole("banner").getByRole("button", { name: "Switch to dark theme" }).click();
     await reports(["settings_change", { setting: "theme" }]);
     await page.getByRole("switch", { name: "Company cards" }).click();
     await reports(["settings_change", { setting: "showCompanyCards" }]);

@@ -75,7 +75,7 @@ test("SIGNIN-11, SIGNIN-12, AUTH-16: whatever a try ends with is told, and the n
   await test.step("SIGNIN-12: a failure shows the error's own message", async () => {
     const popup = await openAgain(page, dialog);
     await popup.getByRole("button", { name: /Uma Example/ }).click();
-    await expect(alert).toHaveText("Google has not verified this email address.");
+    await expect(alert).toHaveText("Google hasn't verified this email.");
     await expectNobody(page);
   });
   await test.step("AUTH-16: a window closed by the user ends with the fallback text", async () => {
@@ -110,7 +110,7 @@ test("SIGNIN-12, AUTH-17, AUTH-18: a Google that rejects the product, or that th
     await googleSays(user.email);
     await tell("googleFailure", { path: "/token", status: 200, cutOff: true });
     await button("Continue with Google").click();
-    await expect(alert).toHaveText("The network did not answer. Check your connection and try again.");
+    await expect(alert).toHaveText("The network isn't responding. Check your connection and try again.");
     await expectNobody(page);
   });
 });
@@ -121,7 +121,7 @@ test("AUTH-14: under an address that is not the registered one it says so", asyn
   elsewhere.hostname = "127.0.0.1";
   const { alert, button } = await openSignIn(page, elsewhere.href);
   await button("Continue with Google").click();
-  await expect(alert).toHaveText("Google sign-in is not allowed from this address.");
+  await expect(alert).toHaveText("Google sign-in isn't allowed from this site.");
 });
 
 test("AUTH-15: a blocked window is told, with what to do about it", async ({ page }) => {
@@ -131,7 +131,7 @@ test("AUTH-15: a blocked window is told, with what to do about it", async ({ pag
   const { alert, button } = await openSignIn(page);
   await button("Continue with Google").click();
   await expect(alert).toHaveText(
-    "The browser blocked the sign-in window. Allow popups for this site and try again.",
+    "Your browser blocked the sign-in window. Allow popups for this site and try again.",
   );
   await expectNobody(page);
 });
@@ -152,7 +152,7 @@ test("AUTH-17: without a network no window opens and the message says why", asyn
   const { alert, button } = await openSignIn(page);
   await cutNetwork(page);
   await button("Continue with Google").click();
-  await expect(alert).toHaveText("The network did not answer. Check your connection and try again.");
+  await expect(alert).toHaveText("The network isn't responding. Check your connection and try again.");
   expect(page.context().pages()).toHaveLength(1);
 });
 
@@ -164,7 +164,7 @@ test("AUTH-17: a network cut while Google is asked closes the window and says wh
   watch.allow(failedCall);
   const { popup, alert } = await openPopup(page);
   await cutNetwork(page);
-  await expect(alert).toHaveText("The network did not answer. Check your connection and try again.");
+  await expect(alert).toHaveText("The network isn't responding. Check your connection and try again.");
   expect(popup.isClosed()).toBe(true);
 });
 
@@ -180,7 +180,7 @@ test("AUTH-18: another Google account under the same address opens nothing", asy
   await googleSays(user.email, { sub: "google-somebody-else" });
   const second = await openSignIn(page);
   await second.button("Continue with Google").click();
-  await expect(second.alert).toHaveText("This account belongs to another Google account.");
+  await expect(second.alert).toHaveText("This account is linked to another Google account.");
   await expectNobody(page);
 });
 

@@ -32,12 +32,12 @@ const inHeader = (page: Page) => page.getByRole("banner").locator("img");
 const me = async (page: Page) => (await page.request.get("/api/me")).json();
 
 const badFiles = [
-  [pictureFile(Buffer.from("<html>")), "This file cannot be read as a picture."],
-  [pictureFile(Buffer.alloc(0)), "This file cannot be read as a picture."],
-  [pictureFile(png().subarray(0, 20)), "This file cannot be read as a picture."],
+  [pictureFile(Buffer.from("<html>")), "We can't read this picture."],
+  [pictureFile(Buffer.alloc(0)), "We can't read this picture."],
+  [pictureFile(png().subarray(0, 20)), "We can't read this picture."],
   [
     pictureFile(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "a.svg", "image/svg+xml"),
-    "This file cannot be read as a picture.",
+    "We can't read this picture.",
   ],
   [pictureFile(Buffer.alloc(21 * 1024 * 1024)), "This file is larger than 20 MB."],
 ] as const;
@@ -229,7 +229,7 @@ test("'Remove' takes the picture away with the next save, and not before", async
   await visitProfile(page);
   const form = await editProfile(page);
   await form.getByRole("button", { name: "Remove" }).click();
-  await expect(form.getByText("The picture is removed with Save Changes.")).toBeVisible();
+  await expect(form.getByText("Will be removed when you save.")).toBeVisible();
   await expect(inHeader(page)).toBeVisible();
   await save(page).click();
   await expect(done(page)).toBeVisible();
@@ -255,12 +255,12 @@ test("a picture that cannot be stored is named, and stays chosen; what was typed
   );
   await save(page).click();
   await expect(problem(page)).toContainText(
-    "Your details are saved, but the picture is not. Too many pictures.",
+    "Your details are saved, but not the picture. Too many pictures.",
   );
   await expect(page.getByRole("banner").getByText("Welcome, Noor King (USER)")).toBeVisible();
   await expect(form.locator('img[src^="data:"]')).toBeVisible();
   await save(page).click();
-  await expect(problem(page)).toContainText("The picture could not be saved. Too many pictures.");
+  await expect(problem(page)).toContainText("Couldn't save the picture. Too many pictures.");
   await page.unroute("**/api/me/picture");
   await save(page).click();
   await expect(done(page)).toBeVisible();
@@ -374,7 +374,7 @@ test("PROFILE-10: a google user meets no password field, in the profile, while e
   await openProfile(page, { ...reader, google: true });
   const fields = page.locator('input[type="password"]');
   await expect(sectionOf(page, "Account Information").getByText("Google", { exact: true })).toBeVisible();
-  await expect(sectionOf(page, "Security").getByText("None: you sign in with Google.")).toBeVisible();
+  await expect(sectionOf(page, "Security").getByText("None: you sign in with Google")).toBeVisible();
   await expect(page.getByRole("button", { name: "Change password" })).toHaveCount(0);
   await expect(fields).toHaveCount(0);
   const form = await editProfile(page);
@@ -459,7 +459,7 @@ test("a theme that the server does not keep says so: in the banner here, as a me
   await kept;
   await expect(problem(page)).toHaveCount(0);
   await reject(page, "**/api/settings", "PATCH", { code: "unavailable", message: "Not now." });
-  await page.getByRole("button", { name: "Use dark theme" }).click();
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
   await expect(page.getByRole("region", { name: "Messages" }).getByText(text)).toBeVisible();
   await expect(problem(page)).toHaveCount(0);
 });

@@ -66,7 +66,7 @@ test("a new password is asked for with the current one, ends the other sessions 
   await expect(current).toBeFocused();
   await current.fill(user.password);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Your password was changed. Other devices were signed out.")).toBeVisible();
+  await expect(page.getByText("Password changed. Your other devices are signed out.")).toBeVisible();
   await expect.poll(() => isSignedIn(other)).toBe(false);
   expect(await isSignedIn(page)).toBe(true);
   await other.context().close();
@@ -90,7 +90,7 @@ test("sessions show device, place and last use, and one or all others are signed
   const user = await openProfile(page);
   const [phone, second] = [await elsewhere(browser, user), await elsewhere(browser, user)];
   await page.reload();
-  const panel = page.locator("section section", { hasText: "Where your account is open" });
+  const panel = page.locator("section section", { hasText: "Where you're signed in" });
   const rows = panel.getByRole("button", { name: /^Sign out (?!all)/ });
   await expect(rows).toHaveCount(2);
   await expect(panel.getByText("This device")).toHaveCount(1);
@@ -101,7 +101,7 @@ test("sessions show device, place and last use, and one or all others are signed
   const alive = await Promise.all([phone, second].map(isSignedIn));
   expect(alive.filter(Boolean)).toHaveLength(1);
   await panel.getByRole("button", { name: "Sign out all other devices" }).click();
-  await expect(page.getByText("All other devices were signed out.")).toBeVisible();
+  await expect(page.getByText("Signed out all other devices.")).toBeVisible();
   await expect(rows).toHaveCount(0);
   expect(await Promise.all([phone, second].map(isSignedIn))).toEqual([false, false]);
   expect(await isSignedIn(page)).toBe(true);
@@ -115,7 +115,7 @@ test("a new address is confirmed by the mailed link before it counts", async ({ 
   await dialog.getByLabel("New email").fill(newEmail);
   await dialog.getByLabel("Password").fill(user.password);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("A confirmation mail is on its way to the new address.")).toBeVisible();
+  await expect(page.getByText("We've sent a confirmation to the new email.")).toBeVisible();
   await expect(page.getByText(`${user.email}, not confirmed yet`)).toBeVisible();
   const mail = await tell("mail", { to: newEmail, subjectPart: "" });
   const link = /https?:\/\/\S+\/verify-email\?token=\S+/.exec(mail.text)?.[0] ?? "";
@@ -150,11 +150,11 @@ test("a passkey, two-step sign-in and a phone number are set up, the data is dow
     await dialog.getByLabel("Name").fill("My laptop");
     await dialog.getByLabel("Password").fill(user.password);
     await page.keyboard.press("Enter");
-    await expect(page.getByText("The passkey was added.")).toBeVisible();
+    await expect(page.getByText("Passkey added.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "My laptop" })).toBeVisible();
     await page.getByRole("button", { name: "Remove My laptop" }).click();
     await page.getByRole("button", { name: "Remove passkey" }).click();
-    await expect(page.getByText("The passkey was removed.")).toBeVisible();
+    await expect(page.getByText("Passkey removed.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "My laptop" })).toHaveCount(0);
   });
   await test.step("two-step sign-in is turned on by a real code, gives backup codes, and is turned off by the password", async () => {
@@ -168,12 +168,12 @@ test("a passkey, two-step sign-in and a phone number are set up, the data is dow
     const key = (await dialog.getByText(/^([A-Z2-7]{2,4} ?){5,}$/).innerText()).replaceAll(" ", "");
     await code.fill("12");
     await page.keyboard.press("Enter");
-    await expect(code).toHaveAccessibleDescription("The code has 6 digits");
+    await expect(code).toHaveAccessibleDescription("Enter all 6 digits");
     await code.fill(totpCode(`otpauth://totp/x?secret=${key}`));
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("list", { name: "Backup codes" }).getByRole("listitem")).toHaveCount(10);
-    await dialog.getByRole("button", { name: "I have kept them" }).click();
-    await expect(page.getByText("On: a code from your authenticator app is asked for.")).toBeVisible();
+    await dialog.getByRole("button", { name: "I've saved them" }).click();
+    await expect(page.getByText("On: you enter a code when signing in")).toBeVisible();
     await openDialog(page, "Turn off");
     await page.keyboard.type(user.password);
     await page.keyboard.press("Enter");
@@ -213,7 +213,7 @@ test("a passkey, two-step sign-in and a phone number are set up, the data is dow
     const confirm = dialog.getByLabel(`Type ${user.email} to confirm`);
     await confirm.fill("somebody@example.com");
     await submit.click();
-    await expect(confirm).toHaveAccessibleDescription("This is not the address of your account");
+    await expect(confirm).toHaveAccessibleDescription("That's not your account's email");
     await confirm.fill(user.email);
     await dialog.getByLabel("Password").fill(user.password);
     await submit.click();

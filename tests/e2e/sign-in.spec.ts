@@ -45,7 +45,7 @@ test.describe("the second factor", () => {
     await expect(code).toHaveAttribute("autocomplete", "one-time-code");
     await expect(code).toHaveAttribute("inputmode", "numeric");
     await page.keyboard.press("Enter");
-    await expect(code).toHaveAccessibleDescription("The code has 6 digits");
+    await expect(code).toHaveAccessibleDescription("Enter all 6 digits");
     await code.fill("000000");
     await page.keyboard.press("Enter");
     await expect(code).toHaveAccessibleDescription(wrongCode);
@@ -126,7 +126,7 @@ test.describe("a forgotten password", () => {
     await expect(again).toBeFocused();
     await page.keyboard.type(" one");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Your password is changed")).toBeVisible();
+    await expect(page.getByText("Your password has changed")).toBeVisible();
     await expectNobody(page);
     await page.getByRole("main").getByRole("button", { name: "Sign In" }).press("Enter");
     await expect(field("Email")).toBeFocused();
@@ -152,7 +152,7 @@ test.describe("a mailed sign-in link", () => {
     await button("Email me a sign-in link").click();
     await field("Email").fill(email);
     await button("Send sign-in link").click();
-    await expect(dialog.getByText("The mail is on its way")).toBeVisible();
+    await expect(dialog.getByText("Check your inbox")).toBeVisible();
   }
 
   /** The user has confirmed the address by the mail that the first request sends. */
@@ -160,8 +160,8 @@ test.describe("a mailed sign-in link", () => {
     await askForLink(page, user);
     await openPage(page, await mailedLink(user, "Confirm your email"));
     await expect(page).toHaveURL("/verify-email");
-    await page.getByRole("button", { name: "Confirm address" }).click();
-    await expect(page.getByText("Your address is confirmed")).toBeVisible();
+    await page.getByRole("button", { name: "Confirm email" }).click();
+    await expect(page.getByText("Your email is confirmed")).toBeVisible();
   }
 
   test("signs in by one press once the address is confirmed, and works once", async ({
@@ -187,7 +187,7 @@ test.describe("a mailed sign-in link", () => {
     await expect(page.getByRole("main").getByRole("alert")).toHaveText(spentLink);
     await page.getByLabel("Email").fill(user.email);
     await page.getByRole("button", { name: "Send sign-in link" }).click();
-    await expect(page.getByText("The mail is on its way")).toBeVisible();
+    await expect(page.getByText("Check your inbox")).toBeVisible();
     await expectNobody(page);
   });
 
@@ -220,8 +220,8 @@ test("a new address is confirmed by the mail that went there", async ({ page }) 
   expect(asked.ok()).toBe(true);
   await openPage(page, await mailedLink({ email }, "Confirm your new email"));
   await expect(page).toHaveURL("/verify-email");
-  await page.getByRole("button", { name: "Confirm address" }).press("Enter");
-  await expect(page.getByText("Your address is confirmed")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm email" }).press("Enter");
+  await expect(page.getByText("Your email is confirmed")).toBeVisible();
   const me = (await (await page.request.get("/api/me")).json()) as { email: string };
   expect(me.email).toBe(email);
 });
@@ -257,7 +257,7 @@ test("a code by text message signs in; a wrong one says so; a strange number is 
   await field("Phone number").fill("+1 415 555 0999");
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText("If +1 415 555 0999 belongs to an account");
-  await button("Use another number or ask again").click();
+  await button("Change number or resend").click();
   await field("Phone number").fill("+1 (415) 555-0123");
   await page.keyboard.press("Enter");
   await expect(field("Code")).toBeFocused();
@@ -331,7 +331,7 @@ test.describe("a passkey", () => {
     await expectNobody(page);
     await device.reject();
     await second.button("Use a passkey").click();
-    await expect(second.alert).toHaveText("No passkey was used. Try again, or sign in another way.");
+    await expect(second.alert).toHaveText("No passkey used. Try again, or sign in another way.");
   });
 });
 
@@ -345,7 +345,7 @@ test("axe finds nothing in any view of the sign-in dialog, and it never scrolls 
   await expectAccessible(page);
   await field("Email").fill("a.rather.long.address.for.a.small.screen@a-company-somewhere.example.com");
   await button("Send sign-in link").click();
-  await expect(dialog.getByText("The mail is on its way")).toBeVisible();
+  await expect(dialog.getByText("Check your inbox")).toBeVisible();
   await expectAccessible(page);
   await button("Back to sign in").click();
   await button("Use a phone code").click();
@@ -370,7 +370,7 @@ test("axe finds nothing in the second step, nor in the pages behind mailed links
   for (const [address, button] of [
     ["/reset-password", "Set new password"],
     ["/sign-in/link", "Sign in"],
-    ["/verify-email", "Confirm address"],
+    ["/verify-email", "Confirm email"],
   ] as const) {
     await openPage(page, `${address}?token=whatever`);
     await expect(page.getByRole("button", { name: button, exact: true })).toBeVisible();

@@ -119,7 +119,7 @@ test.describe("the steps", () => {
         await expect(link).toHaveAttribute("target", "_blank");
         await expect(link).toHaveAttribute("rel", /noopener/);
       }
-      await expect(wizard.dialog).toContainText("copy it at once: OpenAI shows it only then");
+      await expect(wizard.dialog).toContainText("copy it; it's shown only once");
     });
   });
 
@@ -280,7 +280,7 @@ test.describe("by Google", () => {
     const alert = wizard.dialog.getByRole("alert");
     await googleSays({ email: newAddress(), email_verified: false });
     await wizard.button("Continue with Google").click();
-    await expect(alert).toHaveText("Google has not verified this email address.");
+    await expect(alert).toHaveText("Google hasn't verified this email.");
     await tell("google", { consent: { kind: "deny" } });
     await wizard.button("Continue with Google").click();
     await expect(alert).toHaveText("Google signup failed. Please try again.");

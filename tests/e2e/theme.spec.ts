@@ -40,7 +40,7 @@ test("THEME-01, THEME-02, THEME-03: a visitor's choice changes the colours, the 
 }) => {
   await openPage(page, "/");
   const light = await paperOf(page);
-  await page.getByRole("button", { name: "Use dark theme" }).click();
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
   expect(await themeOf(page)).toBe("dark");
   const dark = await paperOf(page);
   expect(dark).not.toBe(light);
@@ -50,7 +50,7 @@ test("THEME-01, THEME-02, THEME-03: a visitor's choice changes the colours, the 
     expect(await seen()).toEqual({ atBody: "dark", atContentLoaded: "dark" });
     expect(await paperOf(page)).toBe(dark);
   }
-  await page.getByRole("button", { name: "Use light theme" }).click();
+  await page.getByRole("button", { name: "Switch to light theme" }).click();
   expect(await themeOf(page)).toBe("light");
   expect(await paperOf(page)).toBe(light);
   await page.reload();
@@ -96,8 +96,8 @@ test("of two quick choices the last one stays, in the page and on the server, ho
       ),
     ),
   );
-  await page.getByRole("button", { name: "Use dark theme" }).click();
-  await page.getByRole("button", { name: "Use light theme" }).click();
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await page.getByRole("button", { name: "Switch to light theme" }).click();
   await answered;
   await expect.poll(async () => (await (await page.request.get("/api/settings")).json()).theme).toBe("light");
   expect(await themeOf(page)).toBe("light");
@@ -113,7 +113,7 @@ test("a choice made before the page knows who reads it is stored with the accoun
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("header button") ?? {}).some((key) => key.startsWith("__reactProps")),
   );
-  await page.getByRole("button", { name: "Use dark theme" }).click();
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
   expect(await themeOf(page)).toBe("dark");
   const stored = page.waitForResponse(
     (answer) => answer.url().endsWith("/api/settings") && answer.request().method() === "PATCH",
@@ -121,5 +121,5 @@ test("a choice made before the page knows who reads it is stored with the accoun
   release();
   expect(await (await stored).json()).toMatchObject({ theme: "dark" });
   await page.reload();
-  await expect(page.getByRole("button", { name: "Use light theme" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeVisible();
 });

@@ -19,13 +19,13 @@ export type IdentityCode = (typeof identityCodes)[number];
 
 /** The error's own sentence; a code without one shows the fallback text of its screen (READ-24). */
 const messages: { [code in IdentityCode]?: string } = {
-  "unauthorized-domain": "Google sign-in is not allowed from this address.",
-  "popup-blocked": "The browser blocked the sign-in window. Allow popups for this site and try again.",
-  "network-request-failed": "The network did not answer. Check your connection and try again.",
-  "multi-factor-auth-required": "This account needs its second factor. Sign in with your password.",
-  "user-mismatch": "This account belongs to another Google account.",
+  "unauthorized-domain": "Google sign-in isn't allowed from this site.",
+  "popup-blocked": "Your browser blocked the sign-in window. Allow popups for this site and try again.",
+  "network-request-failed": "The network isn't responding. Check your connection and try again.",
+  "multi-factor-auth-required": "This account uses two-step sign-in. Sign in with your password.",
+  "user-mismatch": "This account is linked to another Google account.",
   "account-not-found": "Account not found. Please sign up first.",
-  "email-not-verified": "Google has not verified this email address.",
+  "email-not-verified": "Google hasn't verified this email.",
   "signups-closed": "Coming Soon!",
   "account-removed": "User not found",
   "rate-limited": "Too many attempts. Please wait a moment and try again.",

@@ -76,7 +76,7 @@ function actionBlock({ label, url }: { label: string; url: string }): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
 <td class="key" style="border-radius:8px;background:#324fcf"><a href="${href}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(label)}</a></td>
 </tr></table>
-<p class="soft" style="margin:0 0 16px;${font};${quiet}">Or open this address:<br><a class="link" href="${href}" style="color:#324fcf;word-break:break-all">${href}</a></p>`;
+<p class="soft" style="margin:0 0 16px;${font};${quiet}">Or open this link:<br><a class="link" href="${href}" style="color:#324fcf;word-break:break-all">${href}</a></p>`;
 }
 
 /** One card in a table, readable without styles, without pictures. */

@@ -35,18 +35,18 @@ function greetingOf(fullName: string): string {
 
 function lasting(count: number, unit: "minute" | "hour"): string {
   if (unit === "minute" && count % 60 === 0) return lasting(count / 60, "hour");
-  return `The link works once and for ${count} ${unit}${count === 1 ? "" : "s"}.`;
+  return `The link works once and expires in ${count} ${unit}${count === 1 ? "" : "s"}.`;
 }
 
 const months = "January February March April May June July August September October November December".split(
   " ",
 );
 
-/** "21 November 2026, 14:05 UTC" of an instant in ISO 8601 UTC; anything else as it is. */
+/** "November 21, 2026, 14:05 UTC" of an instant in ISO 8601 UTC; anything else as it is. */
 function formatTime(at: string): string {
   const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)[\d:.]*Z$/.exec(at) ?? [];
   const name = months[Number(month) - 1];
-  return name ? `${Number(day)} ${name} ${year}, ${time} UTC` : at;
+  return name ? `${name} ${Number(day)}, ${year}, ${time} UTC` : at;
 }
 
 function signInLink({ url, minutes }: Facts<"sign-in-link">): Letter {
@@ -57,7 +57,7 @@ function signInLink({ url, minutes }: Facts<"sign-in-link">): Letter {
     action: { label: "Sign in", url },
     notes: [
       lasting(minutes, "minute"),
-      "If you did not ask for it, ignore this mail: nobody gets in without the link.",
+      "If you didn't request this, no action is needed.",
     ],
   };
 }
@@ -70,7 +70,7 @@ function passwordReset({ fullName, url, minutes }: Facts<"password-reset">): Let
     action: { label: "Choose a new password", url },
     notes: [
       lasting(minutes, "minute"),
-      "If you did not ask for it, ignore this mail: your password stays as it is.",
+      "If you didn't request this, no action is needed.",
     ],
   };
 }
@@ -84,7 +84,7 @@ function verifyEmail({ fullName, url, hours, asked }: Facts<"verify-email">): Le
       ? ["You asked for a sign-in link.", `${confirm} Then ask for the sign-in link again.`]
       : [confirm],
     action: { label: "Confirm email", url },
-    notes: [lasting(hours, "hour"), "If you have no account with us, ignore this mail."],
+    notes: [lasting(hours, "hour"), "If you don't have an account with us, no action is needed."],
   };
 }
 
@@ -93,13 +93,13 @@ function changeEmail({ fullName, newEmail, url, hours }: Facts<"change-email">):
     subject: `Confirm your new email for ${productName}`,
     greeting: greetingOf(fullName),
     paragraphs: [
-      `The email address of your account is to become ${inOneLine(newEmail, emailLengthMax)}.`,
-      "It changes when you confirm it.",
+      `Your account's email will change to ${inOneLine(newEmail, emailLengthMax)}.`,
+      "It changes once you confirm it.",
     ],
     action: { label: "Confirm new email", url },
     notes: [
       lasting(hours, "hour"),
-      "If you did not ask for it, ignore this mail: the address stays as it is.",
+      "If you didn't request this, no action is needed.",
     ],
   };
 }
@@ -109,10 +109,10 @@ function emailChanged({ fullName, newEmail }: Facts<"email-changed">): Letter {
     subject: `Your ${productName} email was changed`,
     greeting: greetingOf(fullName),
     paragraphs: [
-      `The email address of your account is now ${inOneLine(newEmail, emailLengthMax)}.`,
-      "From now on you sign in with it, and our mails go there.",
+      `Your account's email is now ${inOneLine(newEmail, emailLengthMax)}.`,
+      "Use it to sign in. Our emails go there now.",
     ],
-    notes: ["If this was not you, reply to this mail at once so that we can help."],
+    notes: ["If this wasn't you, reply to this email right away so we can help."],
   };
 }
 
@@ -120,9 +120,9 @@ function passwordChanged({ fullName }: Facts<"password-changed">): Letter {
   return {
     subject: `Your ${productName} password was changed`,
     greeting: greetingOf(fullName),
-    paragraphs: ["The password of your account was changed just now."],
+    paragraphs: ["Your account's password was just changed."],
     notes: [
-      'If this was not you, choose "Forgot password?" where you sign in and set a new one. If that fails, reply to this mail.',
+      "If this wasn't you, choose “Forgot password?” on the sign-in screen and set a new one. If that fails, reply to this email.",
     ],
   };
 }
@@ -131,15 +131,15 @@ function newSignIn({ fullName, device, place, at }: Facts<"new-sign-in">): Lette
   return {
     subject: `New sign-in to ${productName}`,
     greeting: greetingOf(fullName),
-    paragraphs: ["Your account was signed in to from a device we have not seen before."],
+    paragraphs: ["Someone signed in to your account from a device we haven't seen before."],
     facts: [
       ["Device", inOneLine(device, factLengthMax)],
       ["Place", inOneLine(place, factLengthMax)],
       ["Time", inOneLine(formatTime(at), factLengthMax)],
     ],
     notes: [
-      "If this was you, there is nothing to do.",
-      "If not, change your password and end the other sessions in your profile, section Security.",
+      "If this was you, no action is needed.",
+      "If not, change your password and sign out all other devices in your profile, under Security.",
     ],
   };
 }
@@ -149,12 +149,12 @@ function invitation({ url, days }: Facts<"invitation">): Letter {
     subject: `Your invitation to ${productName}`,
     greeting: "Hello,",
     paragraphs: [
-      `You joined the waitlist of ${productName}. Your place is ready: create your account with this link.`,
+      `You joined the ${productName} waitlist. Your place is ready: create your account with this link.`,
     ],
     action: { label: "Create your account", url },
     notes: [
-      `The link works once and for ${days} days, for this email address alone.`,
-      "If you did not join the waitlist, ignore this mail.",
+      `The link works once, for this email only, and expires in ${days} days.`,
+      "If you didn't join the waitlist, no action is needed.",
     ],
   };
 }

@@ -26,8 +26,8 @@ const typeOf = (file: Buffer) => {
   return "problem" in read ? read.problem : read.mediaType;
 };
 
-const unreadable = "This is not a readable PNG, JPEG or WebP picture.";
-const animated = "Animated pictures cannot be used. Choose one that stands still.";
+const unreadable = "We can't read this picture. Choose a PNG, JPEG or WebP file.";
+const animated = "Animated pictures aren't supported. Choose a still image.";
 const tooLarge = "The picture is too large: at most 512 by 512 pixels.";
 
 const place = "Exif\0\0II*\0GPSLatitude 52.520008";

@@ -6,8 +6,8 @@ const bounds = { types: pictureTypes, bytesMax: pictureBytesMax, sideMax: pictur
 const words: Record<ImageProblem, string> = {
   "too-heavy": `The picture is too large: at most ${pictureBytesMax / 1024} KB.`,
   "too-large": `The picture is too large: at most ${pictureSideMax} by ${pictureSideMax} pixels.`,
-  animated: "Animated pictures cannot be used. Choose one that stands still.",
-  unreadable: "This is not a readable PNG, JPEG or WebP picture.",
+  animated: "Animated pictures aren't supported. Choose a still image.",
+  unreadable: "We can't read this picture. Choose a PNG, JPEG or WebP file.",
 };
 
 /** A profile picture as it may be stored; or, in words, why not. */

@@ -12,7 +12,7 @@ export function scriptLoader<T>(found: () => T | undefined): (url: string) => Pr
       const fail = () => {
         script.remove();
         loading = undefined;
-        reject(new Error("An outside script did not load."));
+        reject(new Error("A script didn't load."));
       };
       script.addEventListener("error", fail);
       script.addEventListener("load", () => {

@@ -113,10 +113,10 @@ function CaptchaWidget(options: CaptchaWidgetOptions) {
     <div role="alert" className="flex min-h-[65px] flex-col items-start justify-center gap-1 text-13">
       <p className="flex items-start gap-1.5 text-danger">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-        The check that you are a person did not load.
+        The “I'm human” check didn't load.
       </p>
       <SubtleButton className="min-h-6" onClick={retry}>
-        Load it again
+        Retry
       </SubtleButton>
     </div>
   );

@@ -55,7 +55,7 @@ export function createMeService(deps: MeServiceDeps) {
     if (input.confirm !== true && input.confirm !== me.email)
       throw new AppError("bad-input", {
         field: "confirm",
-        message: "This is not the email of your account.",
+        message: "That's not your account's email.",
       });
     await reauthentication.confirm(actor, session, { password: input.password });
     if ((await store.removeWhole(me.id)) === "last-admin") throw new AppError("last-admin");

@@ -177,7 +177,7 @@ export function createSessionsService(deps: SessionsServiceDeps) {
     },
     async end({ userId }: Actor, sessionId: string): Promise<void> {
       if (!(await store.remove(userId, sessionId)))
-        throw new AppError("not-found", { message: "This session has ended already. Reload the list." });
+        throw new AppError("not-found", { message: "This session has already ended. Reload the list." });
       await events.publish({ kind: "user", userId });
     },
     async endOthers({ userId }: Actor, { id }: RequestSession): Promise<void> {

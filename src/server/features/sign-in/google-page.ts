@@ -10,11 +10,11 @@ export const googlePagePolicy =
 function sentenceOf(outcome: GoogleOutcome, intent: GoogleIntent): string {
   switch (outcome.result) {
     case "signed-in":
-      return "You are signed in. You can close this window.";
+      return "You're signed in. You can close this window.";
     case "second-factor":
-      return "One more step is needed. Go on in the window you came from.";
+      return "One more step: go back to the other window.";
     case "new-user":
-      return "Go on with your sign-up in the window you came from.";
+      return "Continue your sign-up in the other window.";
     case "error":
       return outcome.message ?? googleFallback[intent];
   }

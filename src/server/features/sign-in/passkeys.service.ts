@@ -39,7 +39,7 @@ function passkeyOf({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey 
 
 const tooMany = () =>
   new AppError("passkey-refused", {
-    message: `You have ${passkeysPerUserMax} passkeys already. Remove one to add another.`,
+    message: `You already have ${passkeysPerUserMax} passkeys. Remove one to add another.`,
   });
 
 /** Passkeys of users, and signing in with one. Whatever is wrong with an answer, it is rejected in the same words. */

@@ -38,11 +38,11 @@ export type PhoneCodesService = ReturnType<typeof createPhoneCodesService>;
 const codeSeconds = 300;
 
 const textOf = (code: string) =>
-  `${code} is your ${productName} code. It is good for ${codeSeconds / 60} minutes. Tell it to nobody.`;
+  `${code} is your ${productName} code. It expires in ${codeSeconds / 60} minutes. Don't share it.`;
 
 function unsent(cause: unknown): AppError {
   return cause instanceof MessageError && cause.fault === "addressee-refused"
-    ? new AppError("bad-input", { field: "phoneNumber", message: "No text message can reach this number." })
+    ? new AppError("bad-input", { field: "phoneNumber", message: "This number can't receive text messages." })
     : new AppError("sms-failed", { cause });
 }
 

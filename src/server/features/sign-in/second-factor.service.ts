@@ -53,7 +53,7 @@ const backupCodesSchema = z.array(z.string());
 const isSame = (a: string, b: string) =>
   Buffer.byteLength(a) === Buffer.byteLength(b) && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-const notSetUp = () => new AppError("bad-input", { message: "The second factor is not set up." });
+const notSetUp = () => new AppError("bad-input", { message: "Two-step sign-in isn't set up." });
 
 /** The second factor: codes of an authenticator app (TOTP), and backup codes. */
 export function createSecondFactorService(deps: SecondFactorDeps) {
@@ -74,7 +74,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       backupCodes: encryptText(key, JSON.stringify(backupCodes)),
     };
     if (!(await store.begin(userId, stored)))
-      throw new AppError("bad-input", { message: "The second factor is on already." });
+      throw new AppError("bad-input", { message: "Two-step sign-in is already on." });
     return { totpURI: otpauthUri(Buffer.from(secret), productName, user.email), backupCodes };
   }
 
@@ -85,7 +85,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     const backupCodes = newBackupCodes();
     if (!(await store.changeBackupCodes(factor, encryptText(key, JSON.stringify(backupCodes)))))
       throw new AppError("bad-input", {
-        message: "The backup codes were changed just now. Please try again.",
+        message: "The backup codes just changed. Please try again.",
       });
     return { backupCodes };
   }

@@ -59,7 +59,7 @@ export function createFirstAdminService({ accounts, site, newId }: FirstAdminDep
     // The token is removed before the admin is made, so that of several askers one gets through.
     if (!matches || (await accounts.hasUsers()) || !(await site.remove(settingKey)))
       throw new AppError("forbidden", {
-        message: "This link was used already or is not the newest one. Restart the server to get a new one.",
+        message: "This link has already been used or isn't the latest. Restart the server to get a new one.",
       });
     const { token: _, ...user } = input;
     const created = await accounts.create({

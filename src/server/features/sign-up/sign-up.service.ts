@@ -93,7 +93,10 @@ function judged(row: PendingSignUp, visible: Checkout, keys: SignUpKeys): Comple
   if (missing) throw new AppError("bad-input", missing);
   for (const field of ["email", "fullName", "subscriptionType"] as const)
     if (visible[field] !== undefined && visible[field] !== row[field])
-      throw new AppError("bad-input", { field, message: "This is not what your sign-up says." });
+      throw new AppError("bad-input", {
+        field,
+        message: "This doesn't match your sign-up. Go back and check it.",
+      });
   return row as Complete;
 }
 

@@ -37,7 +37,9 @@ export function createInvitationsService({ store, mails, appUrl }: InvitationsDe
       const token = randomBytes(32).toString("base64url");
       const entry = await store.invite(id, hashOf(token));
       if (!entry)
-        throw new AppError("not-found", { message: "This address has joined or is gone. Reload the list." });
+        throw new AppError("not-found", {
+          message: "This address has joined or been removed. Reload the list.",
+        });
       mails.send(entry.email, {
         kind: "invitation",
         url: `${appUrl}/invitation?token=${token}`,
@@ -50,7 +52,9 @@ export function createInvitationsService({ store, mails, appUrl }: InvitationsDe
     async open(token: string): Promise<{ invitation: Invitation; setCookie: string }> {
       const found = await liveOf(token);
       if (!found)
-        throw new AppError("link-expired", { message: "This invitation has expired or was used already." });
+        throw new AppError("link-expired", {
+          message: "This invitation has expired or has already been used.",
+        });
       const maxAge = inviteDays * 86_400;
       return {
         invitation: { email: found.email, expiresAt: found.expiresAt.toISOString() },

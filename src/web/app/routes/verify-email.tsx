@@ -3,7 +3,7 @@ import { useSignIn } from "#web/app/sign-in-provider.tsx";
 import { VerifyEmailPage } from "#web/features/accounts/mailed-link-pages.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 
-export const meta = () => privatePage("Confirm your address");
+export const meta = () => privatePage("Confirm your email");
 
 export default function VerifyEmailRoute() {
   const token = useMailedToken();

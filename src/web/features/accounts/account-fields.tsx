@@ -16,7 +16,7 @@ export function PhoneNumberField(field: FieldProps) {
       type="tel"
       autoComplete="tel"
       placeholder="+1 415 555 0100"
-      help="With its country code."
+      help="Include the country code."
       {...field}
     />
   );

@@ -144,7 +144,7 @@ describe("the Google popup", () => {
       expect(await popup.ask("sign-in")).toEqual({
         result: "error",
         code: "popup-blocked",
-        message: "The browser blocked the sign-in window. Allow popups for this site and try again.",
+        message: "Your browser blocked the sign-in window. Allow popups for this site and try again.",
       });
       expect(stage.held()).toBe(0);
     },
@@ -196,7 +196,7 @@ describe("the Google popup", () => {
     expect(await popup.ask("sign-in")).toEqual({
       result: "error",
       code: "network-request-failed",
-      message: "The network did not answer. Check your connection and try again.",
+      message: "The network isn't responding. Check your connection and try again.",
     });
     expect(stage.opened).toHaveLength(0);
   });

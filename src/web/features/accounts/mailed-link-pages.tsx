@@ -15,7 +15,7 @@ import { meKey } from "#web/lib/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 
-const incompleteLink = "The link is incomplete. Open the whole link from the mail.";
+const incompleteLink = "The link is incomplete. Open the full link from the email.";
 const isExpired = (error: unknown) => error instanceof ApiError && error.code === "link-expired";
 
 type ConfirmStepProps = {
@@ -68,7 +68,7 @@ export function SignInLinkPage({ token, onSignedIn }: SignInLinkPageProps) {
   return (
     <AccountPage
       title={secondFactor ? "One more step" : "Sign in by email"}
-      text={secondFactor ? "This account asks for a code, too." : `Welcome back to ${productName}.`}
+      text={secondFactor ? "Enter your verification code." : `Welcome back to ${productName}.`}
     >
       {secondFactor && (
         <ViewPane>
@@ -78,7 +78,7 @@ export function SignInLinkPage({ token, onSignedIn }: SignInLinkPageProps) {
       {!secondFactor && spent && <SpentLink hadToken={token !== null} kind="link" />}
       {!secondFactor && !spent && (
         <ConfirmStep
-          text="Your link is ready. It opens your account in this browser and works once."
+          text="Your link is ready. It signs you in on this browser and works once."
           label="Sign in"
           error={error}
           busy={isPending}
@@ -114,9 +114,9 @@ function ResetForm({ token, onDone, onSpent }: ResetFormProps) {
 }
 
 const leads = {
-  open: "Every device that is signed in will be signed out.",
-  done: "Every device was signed out.",
-  spent: "For this you need a fresh link from a mail.",
+  open: "This signs out all your devices.",
+  done: "All your devices are signed out.",
+  spent: "Request a new reset link.",
 } as const;
 
 export type ResetPasswordPageProps = { token: string | null; onSignIn: () => void };
@@ -133,8 +133,8 @@ export function ResetPasswordPage({ token, onSignIn }: ResetPasswordPageProps) {
       )}
       {state === "done" && (
         <LinkDone
-          title="Your password is changed"
-          text="Sign in with the new one."
+          title="Your password has changed"
+          text="Sign in with the new password."
           action={<GoOn signedIn={false} onSignIn={onSignIn} />}
         />
       )}
@@ -169,22 +169,19 @@ export function VerifyEmailPage({ token, ...goOn }: VerifyEmailPageProps) {
     onSuccess: () => void client.invalidateQueries({ queryKey: meKey }),
   });
   return (
-    <AccountPage
-      title="Confirm your address"
-      text={`So that mails of ${productName} reach you and nobody else.`}
-    >
+    <AccountPage title="Confirm your email" text={`So our emails reach only you.`}>
       {isSuccess && (
         <LinkDone
-          title="Your address is confirmed"
-          text="Mails about your account go there from now on."
+          title="Your email is confirmed"
+          text="Emails about your account now go there."
           action={<GoOn {...goOn} />}
         />
       )}
       {!isSuccess && token === null && <FormNotice text={incompleteLink} />}
       {!isSuccess && token !== null && (
         <ConfirmStep
-          text="Press the button if you asked for this mail. Otherwise close the page."
-          label="Confirm address"
+          text="If you requested this email, confirm below. If not, close this page."
+          label="Confirm email"
           error={error}
           busy={isPending}
           onConfirm={() => mutate({ token })}
@@ -212,9 +209,9 @@ export function InvitationPage({ token, onOpened }: InvitationPageProps) {
   if (token === null) return <UselessInvitation reason={incompleteLink} />;
   if (error !== null && isExpired(error)) return <UselessInvitation reason={error.message} />;
   return (
-    <AccountPage title="You are invited" text={`Your place at ${productName} is ready.`}>
+    <AccountPage title="You're invited" text={`Your ${productName} invitation is ready.`}>
       <ConfirmStep
-        text="The invitation is for the email address it was sent to, and works once."
+        text="It's for the invited address only, and works once."
         label="Create your account"
         error={error}
         busy={isPending}
@@ -226,7 +223,7 @@ export function InvitationPage({ token, onOpened }: InvitationPageProps) {
 
 function UselessInvitation({ reason }: { reason: string }) {
   return (
-    <AccountPage title="This invitation opens nothing" text="Ask for a new one, or join the waitlist.">
+    <AccountPage title="This invitation is no longer valid" text="Ask for a new one, or join the waitlist.">
       <div className="flex flex-col gap-4">
         <FormNotice text={reason} />
         <ButtonLink to={paths.waitlist} variant="primary" size="lg" className="w-full">

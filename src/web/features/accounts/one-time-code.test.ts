@@ -8,13 +8,13 @@ describe("a typed code", () => {
   });
 
   it.each(["", "12345", "1234567", "12345a", "١٢٣٤٥٦"])("%j is not 6 digits", (text) => {
-    expect(codeProblem("app", text)).toBe("The code has 6 digits");
+    expect(codeProblem("app", text)).toBe("Enter all 6 digits");
   });
 
   it("has words for what cannot be a backup code", () => {
     expect(codeProblem("backup", "  ")).toBe("Backup code is required");
-    expect(codeProblem("backup", "abc")).toBe("This is no backup code");
-    expect(codeProblem("backup", "a".repeat(21))).toBe("This is no backup code");
+    expect(codeProblem("backup", "abc")).toBe("That's not a valid backup code");
+    expect(codeProblem("backup", "a".repeat(21))).toBe("That's not a valid backup code");
     expect(codeProblem("backup", "ab3de-4gh5j")).toBeUndefined();
   });
 });

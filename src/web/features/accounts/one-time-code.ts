@@ -11,7 +11,7 @@ export function plainCode(text: string): string {
 /** What is wrong with a typed code, in words. */
 export function codeProblem(kind: ProofKind, text: string): string | undefined {
   const code = plainCode(text);
-  if (kind === "app") return /^\d{6}$/.test(code) ? undefined : "The code has 6 digits";
+  if (kind === "app") return /^\d{6}$/.test(code) ? undefined : "Enter all 6 digits";
   if (code === "") return "Backup code is required";
-  return code.length < 6 || code.length > 20 ? "This is no backup code" : undefined;
+  return code.length < 6 || code.length > 20 ? "That's not a valid backup code" : undefined;
 }

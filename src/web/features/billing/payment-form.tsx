@@ -40,7 +40,7 @@ export function showPaymentForm(options: PaymentFormOptions): () => void {
   async function create(): Promise<StripeEmbeddedCheckout | undefined> {
     const payments = await readPayments();
     if (isRemoved) return undefined;
-    if (!payments) throw new Error("The server names no payment provider.");
+    if (!payments) throw new Error("Payments aren't set up on this server.");
     const Stripe = await loadScript(payments.scriptUrl).catch(() => undefined);
     if (isRemoved || !Stripe) return undefined;
     return Stripe(payments.publishableKey).createEmbeddedCheckoutPage({ clientSecret });

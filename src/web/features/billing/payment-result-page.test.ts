@@ -53,7 +53,7 @@ describe("awaitPayment", () => {
       state: "problem",
       texts: [
         "Your payment has not been confirmed yet. Please contact support.",
-        "Nothing is lost: as soon as it is confirmed, your account is created and you can log in.",
+        "Nothing is lost: once it's confirmed, we create your account and you can log in.",
       ],
     });
     expect(asked).toEqual([0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 24, 27, 30].map((second) => second * 1_000));
@@ -89,7 +89,7 @@ describe("awaitPayment", () => {
   it("says something else than its own heading about a payment that nobody knows", async () => {
     expect((await askFor([rejected("payment-not-found")])).visible).toEqual({
       state: "problem",
-      texts: ["This payment is not known here. Check the address, or contact support."],
+      texts: ["We can't find this payment. Check the link, or contact support."],
     });
   });
 
@@ -97,7 +97,7 @@ describe("awaitPayment", () => {
     const { visible } = await askFor([{ status: "returned", sessionId }]);
     expect(visible).toMatchObject({
       state: "problem",
-      texts: [expect.stringContaining("returned to you in full")],
+      texts: [expect.stringContaining("refunding it in full")],
     });
   });
 });

@@ -30,12 +30,12 @@ const problem = (...texts: string[]): PaymentResult => ({ state: "problem", text
 const noSessionId = problem(messageOf["no-session-id"]);
 const unconfirmed = problem(
   "Your payment has not been confirmed yet. Please contact support.",
-  "Nothing is lost: as soon as it is confirmed, your account is created and you can log in.",
+  "Nothing is lost: once it's confirmed, we create your account and you can log in.",
 );
 const returned = problem(
-  "This payment could not be used, for example because an account with this email exists already. It is being returned to you in full.",
+  "We couldn't use this payment, for example because an account with this email already exists. We're refunding it in full.",
 );
-const unknownPayment = "This payment is not known here. Check the address, or contact support.";
+const unknownPayment = "We can't find this payment. Check the link, or contact support.";
 
 function rejected(error: ApiError): PaymentResult {
   return problem(error.message === resultHeading ? unknownPayment : error.message);
@@ -131,7 +131,7 @@ function PaymentWelcome({ result, onGoOn }: PaymentWelcomeProps) {
         {signedIn
           ? "Your payment is confirmed and your account is ready."
           : "The payment is confirmed and the account is ready."}{" "}
-        The news opens in 3 seconds.
+        Your news opens in 3 seconds.
       </p>
       <Card className="mt-6">
         <FactRows
@@ -221,7 +221,7 @@ export function PaymentResultPage({ sessionId, onGoOn, onLogIn, ...on }: Payment
             <Spinner className="size-7 text-accent" />
             <h1 className="mt-4 text-20 font-semibold">Processing Your Payment...</h1>
             <p className="mt-1 text-14 text-pretty text-ink-soft">
-              This takes a few seconds. Please keep the page open.
+              This takes a few seconds. Please keep this page open.
             </p>
           </div>
         )}

@@ -46,8 +46,8 @@ function PaymentNote() {
       <div className="text-13 text-pretty text-ink-soft">
         <h4 className="text-14 font-semibold text-ink">Secure Payment</h4>
         <p className="mt-0.5">
-          Your card details go to the payment provider directly and never reach this server. Your account is
-          created when the payment is confirmed.
+          Your card details go straight to the payment provider; we never see them. We create your account
+          once the payment is confirmed.
         </p>
         <p className="mt-1.5">
           By paying you agree to the{" "}

@@ -158,7 +158,7 @@ function SubscriptionDetails({ me, manage }: SubscriptionDetailsProps) {
         {way === "manage" && manage}
         {way === "none" && (
           <p className="border-t border-line px-4 py-3 text-13 text-ink-soft">
-            There is no payment on record for your account.
+            There's no payment on record for your account.
           </p>
         )}
       </Card>
@@ -188,7 +188,7 @@ function ManageBilling({ onReturn }: ManageBillingProps) {
     <div className="flex flex-col gap-3 border-t border-line px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 flex-1 basis-56 text-13 text-pretty text-ink-soft">
-          Invoices, card, plan and cancelling are on the payment provider's page.
+          See invoices, change your card or plan, or cancel on the payment provider's page.
         </p>
         <Button
           // Also after the answer: the browser is on its way.
@@ -212,7 +212,7 @@ export function SubscriptionSection() {
       {query.isPending && <RowsSkeleton />}
       {query.isError && query.data === undefined && (
         <ErrorState
-          title="Your subscription could not be loaded"
+          title="Couldn't load your subscription"
           reason={query.error.message}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

@@ -7,7 +7,7 @@ import { turnstileAnswerSchema } from "./turnstile.schema.ts";
 
 const timeoutMs = 8_000;
 const bytesMax = 64 * 1024;
-const cannotAsk = "We cannot check right now that you are a person. Please try again in a moment.";
+const cannotAsk = "The “I'm human” check isn't working right now. Please try again in a moment.";
 /** The vendor's own bound. */
 const answerLengthMax = 2_048;
 

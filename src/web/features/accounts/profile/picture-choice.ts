@@ -9,8 +9,8 @@ export type PictureChoice = { kind: "kept" } | { kind: "none" } | ({ kind: "new"
 const megabyte = 1024 * 1024;
 const chosenBytesMax = 20 * megabyte;
 
-const tooLarge = `This file is larger than ${chosenBytesMax / megabyte} MB. Choose a smaller one.`;
-const unreadable = "This file cannot be read as a picture. Choose a PNG, JPEG or WebP file.";
+const tooLarge = `This file is larger than ${chosenBytesMax / megabyte} MB. Choose a smaller file.`;
+const unreadable = "We can't read this picture. Choose a PNG, JPEG or WebP file.";
 
 /** Tried in turn until one is small enough. Not every browser writes WebP; such a one answers with another type. */
 const encodings = [

@@ -87,11 +87,11 @@ function visibleOf(choice: PictureChoice, stored: string | null): string | null 
 }
 
 function helpOf(choice: PictureChoice, stored: string | null): string {
-  if (choice.kind === "new") return "Cut to a square. It is stored with Save Changes.";
-  if (choice.kind === "none") return "The picture is removed with Save Changes.";
+  if (choice.kind === "new") return "Will be cropped to a square when you save.";
+  if (choice.kind === "none") return "Will be removed when you save.";
   if (stored !== null && !isStoredPicture(stored))
-    return `Shown from ${URL.parse(stored)?.host ?? "another site"}. A file that you choose takes its place.`;
-  return "PNG, JPEG or WebP. Choose a file or drop it here.";
+    return `Shown from ${URL.parse(stored)?.host ?? "another site"}. Choose a file to replace it.`;
+  return "Choose a PNG, JPEG or WebP file, or drop it here.";
 }
 
 /** The browser scales a file down immediately; it is sent when the form is saved. */

@@ -36,14 +36,14 @@ describe("what a failed save says", () => {
       { patch: { fullName: "Ada" }, picture },
       "Nothing was saved. The server is busy.",
     ],
-    ["that it is the picture", { patch: {}, picture }, "The picture could not be saved. The server is busy."],
+    ["that it is the picture", { patch: {}, picture }, "Couldn't save the picture. The server is busy."],
   ])("%s", (_what, change, text) => {
     expect(rejectionText(change, rejection)).toBe(text);
   });
 
   it("which part is stored and which is not", () => {
     expect(pictureLeftText(rejection)).toBe(
-      "Your details are saved, but the picture is not. The server is busy.",
+      "Your details are saved, but not the picture. The server is busy.",
     );
   });
 });

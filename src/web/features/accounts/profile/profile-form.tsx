@@ -44,11 +44,11 @@ async function saveWholeProfile({ patch, picture }: ProfileChange): Promise<Prof
 /** What a rejection that is about no field says: the server's word, and which part it is about if there are two. */
 export function rejectionText({ patch, picture }: ProfileChange, rejection: Error): string {
   if (!picture) return rejection.message;
-  return `${isEmpty(patch) ? "The picture could not be saved." : "Nothing was saved."} ${rejection.message}`;
+  return `${isEmpty(patch) ? "Couldn't save the picture." : "Couldn't save your profile."} ${rejection.message}`;
 }
 
 export const pictureLeftText = (rejection: Error): string =>
-  `Your details are saved, but the picture is not. ${rejection.message}`;
+  `Your details are saved, but not the picture. ${rejection.message}`;
 
 /** What the form of the profile holds as text. */
 type ProfileText = { fullName: string; phone: string };
@@ -130,7 +130,7 @@ function EmailLine({ email }: { email: string }) {
       <span className={labelStyles}>Email</span>
       <p className="text-14 break-words">{email}</p>
       <p className="text-13 text-ink-soft">
-        Another address has to be confirmed first: change it under{" "}
+        To use a different email, change it under{" "}
         <a href="#security" className="text-accent underline underline-offset-3">
           Security
         </a>
@@ -165,7 +165,7 @@ export function ProfileForm({ me, onClose }: ProfileFormProps) {
           label="Phone"
           type="tel"
           autoComplete="tel"
-          help="May be left empty."
+          help="Optional"
           readOnly={form.busy}
           {...form.field("phone")}
         />

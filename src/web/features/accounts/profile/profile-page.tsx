@@ -98,7 +98,7 @@ export function accountDetails(me: Me): { label: string; value: string }[] {
     { label: "Phone", value: me.phone || "--" },
     { label: "Role", value: me.role },
     { label: "Plan", value: me.subscriptionType === null ? "None" : planOf(me.subscriptionType).name },
-    { label: "Sign-in", value: me.authProvider === "google" ? "Google" : "Email and password" },
+    { label: "Signs in with", value: me.authProvider === "google" ? "Google" : "Email and password" },
     { label: "Member since", value: longDayOf(me.createdAt) ?? "--" },
   ];
 }
@@ -178,7 +178,7 @@ export function ProfilePage({ me, subscription }: ProfilePageProps) {
     <>
       <AccountInformation me={me} />
       {subscription}
-      <SettingsPanel title="Theme Preferences" text="Applied at once and kept with your account.">
+      <SettingsPanel title="Theme Preferences" text="Applies immediately, on all your devices.">
         <ThemeChoice />
       </SettingsPanel>
     </>

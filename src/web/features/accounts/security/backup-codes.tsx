@@ -12,14 +12,13 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
   useEffect(() => copyRef.current?.focus(), []);
   const copy = () =>
     navigator.clipboard.writeText(codes.join("\n")).then(
-      () => toast({ text: "The backup codes were copied." }),
-      () => toast({ tone: "problem", text: "The browser did not allow copying. Write the codes down." }),
+      () => toast({ text: "Backup codes copied." }),
+      () => toast({ tone: "problem", text: "The browser blocked copying. Write the codes down." }),
     );
   return (
     <div className="flex flex-col gap-4">
       <p className="text-14 text-ink-soft">
-        Keep these codes where you find them without your phone. Each signs you in once. They are not shown
-        again.
+        Store these somewhere you can reach without your phone. Each works once. You won't see them again.
       </p>
       <ul
         aria-label="Backup codes"
@@ -38,7 +37,7 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
           Copy codes
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I've saved them
         </Button>
       </div>
     </div>

@@ -27,7 +27,9 @@ function inWords(error: unknown): Error {
   if (error instanceof ApiError) return error;
   const taken = error instanceof Error && error.name === "InvalidStateError";
   return new Error(
-    taken ? "This device has a passkey for this account already." : "No passkey was made. Please try again.",
+    taken
+      ? "This device already has a passkey for this account."
+      : "Couldn't create a passkey. Please try again.",
   );
 }
 
@@ -51,7 +53,7 @@ function AddPasskeyDialog({ me, onClose }: AddPasskeyDialogProps) {
     },
     fieldOf: proofFieldOf,
     onDone: () => {
-      toast({ text: "The passkey was added." });
+      toast({ text: "Passkey added." });
       onClose();
     },
   });
@@ -60,14 +62,14 @@ function AddPasskeyDialog({ me, onClose }: AddPasskeyDialogProps) {
       open
       onOpenChange={onClose}
       title="Add a passkey"
-      description="Your browser asks for your fingerprint, face or PIN next."
+      description="Next, your browser asks for your fingerprint, face or PIN."
     >
       <DialogForm form={form} submitLabel="Add passkey" onCancel={onClose}>
         <TextField
           label="Name"
           maxLength={60}
           placeholder="My laptop"
-          help="So that you know it again in the list."
+          help="To recognize it later."
           {...form.field("name")}
         />
         <ProofField hasPassword={me.hasPassword} {...form.field("password")} />
@@ -87,7 +89,7 @@ function PasskeyList({ passkeys }: PasskeysAnswer) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: removePasskey,
-    onSuccess: () => toast({ text: "The passkey was removed." }),
+    onSuccess: () => toast({ text: "Passkey removed." }),
     onError: (error) => toast({ tone: "problem", text: error.message }),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
@@ -112,7 +114,7 @@ function PasskeyList({ passkeys }: PasskeysAnswer) {
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
         title={`Remove the passkey ${asked?.name ?? ""}?`}
-        text="It opens your account no more. Remove it from your device as well."
+        text="It will no longer sign you in. Remove it from your device as well."
         confirmLabel="Remove passkey"
         busy={isPending}
         onConfirm={() => asked && mutate(asked.id)}
@@ -129,12 +131,12 @@ export function PasskeysPanel({ me }: PasskeysPanelProps) {
   return (
     <SettingsPanel
       title="Passkeys"
-      text="Sign in with your fingerprint, face or device PIN. A passkey needs no password and no code."
+      text="Sign in with your fingerprint, face or device PIN. No password or code needed."
     >
       {query.isPending && <RowsSkeleton />}
       {query.isError && (
         <ErrorState
-          title="Your passkeys could not be loaded"
+          title="Couldn't load your passkeys"
           reason={query.error.message}
           onRetry={() => void query.refetch()}
         />

@@ -77,7 +77,7 @@ function PhoneDialog({ me, onClose, onChanged }: PhoneDialogProps) {
       open
       onOpenChange={onClose}
       title="Phone sign-in"
-      description="A code sent to this number opens your account."
+      description="We'll text sign-in codes to this number."
     >
       {phoneNumber === null ? (
         <NumberStep me={me} onSent={setPhoneNumber} onCancel={onClose} />
@@ -86,7 +86,7 @@ function PhoneDialog({ me, onClose, onChanged }: PhoneDialogProps) {
           phoneNumber={phoneNumber}
           onCancel={onClose}
           onProved={() => {
-            toast({ text: `Codes go to ${phoneNumber} from now on.` });
+            toast({ text: `Sign-in codes now go to ${phoneNumber}.` });
             onChanged();
           }}
         />
@@ -113,7 +113,7 @@ export function PhoneRow({ me, onChanged }: PhoneRowProps) {
     <>
       <SecurityRow
         title="Phone sign-in"
-        state={me.phoneNumber === null ? "Off: no number is confirmed." : `Codes go to ${me.phoneNumber}.`}
+        state={me.phoneNumber === null ? "Off: no confirmed number" : `Codes go to ${me.phoneNumber}`}
         action={
           <>
             {me.phoneNumber !== null && (

@@ -48,12 +48,12 @@ function ScanStep({ setup, onProved, onCancel }: ScanStepProps) {
   return (
     <DialogForm form={form} submitLabel="Turn on" onCancel={onCancel}>
       <p className="text-14 text-ink-soft">
-        Scan this with your authenticator app, then type in the code that it shows.
+        Scan this with your authenticator app, then enter the code it shows.
       </p>
       <div className="flex flex-col items-center gap-3">
         <QrCode text={setup.totpURI} label="QR code for your authenticator app" />
         <p className="text-center text-13 text-ink-soft">
-          No camera? Type in this key:
+          No camera? Enter this key:
           <span className="figures mt-1 block text-14 text-ink select-all">{keyOf(setup.totpURI)}</span>
         </p>
       </div>
@@ -80,7 +80,7 @@ export function SecondFactorDialog({ me, onClose, onChanged }: SecondFactorDialo
       onOpenChange={proved ? onChanged : onClose}
       title={proved ? "Your backup codes" : "Turn on two-step sign-in"}
       description={
-        setup === null ? "After your password you are asked for a code from an app on your phone." : undefined
+        setup === null ? "After your password, you'll enter a code from an app on your phone." : undefined
       }
     >
       {setup === null && (

@@ -23,7 +23,7 @@ function TurnOffDialog({ me, onClose, onChanged }: DialogProps) {
       open
       onOpenChange={onClose}
       title="Turn off two-step sign-in"
-      description="Your password alone opens the account again. The app's code and the backup codes stop working."
+      description="You'll sign in with just your password. App codes and backup codes stop working."
     >
       <PasswordStep
         danger
@@ -47,12 +47,12 @@ function NewCodesDialog({ me, onClose }: Omit<DialogProps, "onChanged">) {
       open
       onOpenChange={onClose}
       title={codes === null ? "New backup codes" : "Your backup codes"}
-      description={codes === null ? "The earlier codes stop working." : undefined}
+      description={codes === null ? "Your earlier codes stop working." : undefined}
     >
       {codes === null ? (
         <PasswordStep
           hasPassword={me.hasPassword}
-          submitLabel="Make new codes"
+          submitLabel="Get new codes"
           send={newBackupCodes}
           onDone={({ backupCodes }) => setCodes(backupCodes)}
           onCancel={onClose}
@@ -77,11 +77,7 @@ export function SecondFactorRow({ me, onChanged }: SecondFactorRowProps) {
     <>
       <SecurityRow
         title="Two-step sign-in"
-        state={
-          me.twoFactorEnabled
-            ? "On: a code from your authenticator app is asked for."
-            : "Off: nothing but the sign-in itself is asked for."
-        }
+        state={me.twoFactorEnabled ? "On: you enter a code when signing in" : "Off"}
         action={
           me.twoFactorEnabled ? (
             <>

@@ -46,7 +46,7 @@ function Sessions({ sessions }: SessionsAnswer) {
   const one = useMutation({ mutationFn: endSession, onError, onSettled: settled });
   const others = useMutation({
     mutationFn: endOtherSessions,
-    onSuccess: () => toast({ text: "All other devices were signed out." }),
+    onSuccess: () => toast({ text: "Signed out all other devices." }),
     onError,
     onSettled: settled,
   });
@@ -95,11 +95,11 @@ function Sessions({ sessions }: SessionsAnswer) {
 function SessionsPanel() {
   const query = useQuery(sessionsQuery);
   return (
-    <SettingsPanel title="Sessions" text="Where your account is open. Sign out what you do not know.">
+    <SettingsPanel title="Sessions" text="Where you're signed in. Sign out devices you don't recognize.">
       {query.isPending && <RowsSkeleton />}
       {query.isError && (
         <ErrorState
-          title="Your sessions could not be loaded"
+          title="Couldn't load your sessions"
           reason={query.error.message}
           onRetry={() => void query.refetch()}
         />
@@ -116,8 +116,7 @@ function DeleteAccountDialog({ me, onClose, onDeleted }: DeleteAccountDialogProp
   const form = useDomainForm({
     values: { confirm: "", password: "" },
     rules: ({ confirm, password }) => ({
-      confirm:
-        confirm.trim().toLowerCase() === me.email ? undefined : "This is not the address of your account",
+      confirm: confirm.trim().toLowerCase() === me.email ? undefined : "That's not your account's email",
       password: proof.problem(password),
     }),
     send: ({ confirm, password }) => deleteAccount({ confirm, ...proof.of(password) }),
@@ -129,7 +128,7 @@ function DeleteAccountDialog({ me, onClose, onDeleted }: DeleteAccountDialogProp
       open
       onOpenChange={onClose}
       title="Delete my account"
-      description="Your profile, feeds, prompts, keys, settings and analyses are deleted at once. This cannot be undone."
+      description="Your profile, feeds, prompts, API keys, settings and analyses are deleted immediately. This can't be undone."
     >
       <DialogForm danger form={form} submitLabel="Delete my account" onCancel={onClose}>
         <TextField
@@ -153,7 +152,7 @@ function DataPanel({ me, onDeleted }: DataPanelProps) {
       <Card>
         <SecurityRow
           title="Download my data"
-          state="Everything stored under your account as one JSON file. Keys and passwords are left out."
+          state="Everything in your account as one JSON file, without API keys and passwords."
           action={
             <ButtonLink
               size="sm"
@@ -168,7 +167,7 @@ function DataPanel({ me, onDeleted }: DataPanelProps) {
         />
         <SecurityRow
           title="Delete my account"
-          state="At once and for good."
+          state="Immediate and permanent."
           action={
             <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
               Delete my account
@@ -192,11 +191,11 @@ export function SecuritySection({ onDeleted }: SecuritySectionProps) {
   const me = query.data;
   return (
     <>
-      <SettingsPanel id="security" title="Security" text="How your account is guarded.">
+      <SettingsPanel id="security" title="Security" text="Passwords and sign-in methods.">
         {query.isPending && <RowsSkeleton />}
         {query.isError && (
           <ErrorState
-            title="Your account could not be loaded"
+            title="Couldn't load your account"
             reason={query.error.message}
             onRetry={() => void query.refetch()}
           />

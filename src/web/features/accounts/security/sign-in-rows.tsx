@@ -35,12 +35,17 @@ function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
     send: ({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword }),
     fieldOf: ({ code }) => (code === "wrong-password" ? "currentPassword" : undefined),
     onDone: () => {
-      toast({ text: "Your password was changed. Other devices were signed out." });
+      toast({ text: "Password changed. Your other devices are signed out." });
       onChanged();
     },
   });
   return (
-    <Dialog open onOpenChange={onClose} title="Change password" description="Other devices are signed out.">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Change password"
+      description="This signs out your other devices."
+    >
       <DialogForm form={form} submitLabel="Change password" onCancel={onClose}>
         <TextField
           label="Current password"
@@ -69,7 +74,7 @@ function EmailDialog({ me, onClose }: EmailDialogProps) {
     send: ({ email, password }) => changeEmail({ email, ...proof.of(password) }),
     fieldOf: proofFieldOf,
     onDone: () => {
-      toast({ text: "A confirmation mail is on its way to the new address." });
+      toast({ text: "We've sent a confirmation to the new email." });
       onClose();
     },
   });
@@ -77,8 +82,8 @@ function EmailDialog({ me, onClose }: EmailDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Change email address"
-      description={`It stays ${me.email} until you open the link that we send to the new address.`}
+      title="Change email"
+      description={`It stays ${me.email} until you open the link we send to the new one.`}
     >
       <DialogForm form={form} submitLabel="Send confirmation" onCancel={onClose}>
         <TextField label="New email" type="email" autoComplete="email" {...form.field("email")} />
@@ -95,17 +100,17 @@ function PasswordRow({ me, onChanged }: SignInRowsProps) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: () => mailResetLink({ email: me.email }),
-    onSuccess: () => toast({ text: `A link to set a password is on its way to ${me.email}.` }),
+    onSuccess: () => toast({ text: `We've emailed a link to set a password to ${me.email}.` }),
     onError: (error) => toast({ tone: "problem", text: error.message }),
   });
   if (!me.hasPassword)
     return (
       <SecurityRow
         title="Password"
-        state="None: you sign in with Google."
+        state="None: you sign in with Google"
         action={
           <Button size="sm" busy={isPending} onClick={() => mutate()}>
-            Set a password by mail
+            Set a password
           </Button>
         }
       />
@@ -114,7 +119,7 @@ function PasswordRow({ me, onChanged }: SignInRowsProps) {
     <>
       <SecurityRow
         title="Password"
-        state="Changing it signs out your other devices."
+        state="Changing it signs out your other devices"
         action={
           <Button size="sm" onClick={() => setOpen(true)}>
             Change password
@@ -139,7 +144,7 @@ function EmailRow({ me }: { me: Me }) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: mailVerification,
-    onSuccess: () => toast({ text: `A confirmation mail is on its way to ${me.email}.` }),
+    onSuccess: () => toast({ text: `We've sent a confirmation to ${me.email}.` }),
     onError: (error) => toast({ tone: "problem", text: error.message }),
   });
   return (

@@ -54,12 +54,12 @@ export function SetupPage({ token, onSignIn }: SetupPageProps) {
   return (
     <AccountPage
       title={`Set up ${productName}`}
-      text="This installation has no user yet. Create its first admin."
+      text="This installation has no users yet. Create the first admin."
     >
       {done && (
         <EmptyState
-          title="The admin was created"
-          text="Sign in with the address and password you have just chosen."
+          title="Admin created"
+          text="Sign in with the email and password you just chose."
           action={
             <Button variant="primary" onClick={onSignIn}>
               Sign In
@@ -70,7 +70,7 @@ export function SetupPage({ token, onSignIn }: SetupPageProps) {
       {!done && token === null && (
         <EmptyState
           title="The link is incomplete"
-          text="Copy the whole one-time link that the server printed at its start."
+          text="Copy the full one-time link shown when the server started."
         />
       )}
       {!done && token !== null && <SetupForm token={token} onDone={() => setDone(true)} />}

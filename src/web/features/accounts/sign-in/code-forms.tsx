@@ -22,12 +22,12 @@ export type SecondFactorFormProps = { onDone: () => void };
 const words = {
   app: {
     label: "Code",
-    help: "6 digits from your authenticator app.",
+    help: "The 6 digits in your authenticator app.",
     other: "Use a backup code",
   },
   backup: {
     label: "Backup code",
-    help: "One of the codes you kept when you turned this on. Each works once.",
+    help: "One of the codes you saved. Each works once.",
     other: "Use the authenticator app",
   },
 } as const;
@@ -129,7 +129,7 @@ function CodeStep({ phoneNumber, onDone, onAgain }: CodeStepProps) {
       <FormNotice text={form.notice} />
       <TextField
         label="Code"
-        help={`If ${phoneNumber} belongs to an account, a message with 6 digits is on its way to it.`}
+        help={`If ${phoneNumber} belongs to an account, we've texted a 6-digit code.`}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={30}
@@ -140,7 +140,7 @@ function CodeStep({ phoneNumber, onDone, onAgain }: CodeStepProps) {
         Sign In
       </SubmitButton>
       <SubtleButton className="mx-auto min-h-6" onClick={onAgain}>
-        Use another number or ask again
+        Change number or resend
       </SubtleButton>
     </Form>
   );

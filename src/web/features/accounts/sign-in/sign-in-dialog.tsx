@@ -35,7 +35,7 @@ function useSignInForm({ email, onDone }: { email: string; onDone: (result: Sign
   });
 }
 
-const givenUp = "No passkey was used. Try again, or sign in another way.";
+const givenUp = "No passkey used. Try again, or sign in another way.";
 
 /** Signs in with a passkey of this device or of one nearby. The browser asks for it and may be sent away. */
 function usePasskeySignIn(onDone: () => void) {
@@ -155,10 +155,10 @@ export type SignInDialogProps = {
 
 const headings = {
   start: { title: "Sign In", text: `Welcome back to ${productName}.` },
-  forgot: { title: "Forgot password?", text: "We mail you a link to choose a new one." },
-  link: { title: "Sign in by email", text: "We mail you a link that signs you in without a password." },
-  phone: { title: "Sign in by phone", text: "We send a code to the number of your account." },
-  "second-factor": { title: "One more step", text: "This account asks for a code, too." },
+  forgot: { title: "Forgot password?", text: "We'll email you a link to choose a new one." },
+  link: { title: "Sign in by email", text: "We'll email you a link that signs you in without a password." },
+  phone: { title: "Sign in by phone", text: "We'll text a code to your account's number." },
+  "second-factor": { title: "One more step", text: "Enter your verification code." },
 } as const;
 type View = keyof typeof headings;
 

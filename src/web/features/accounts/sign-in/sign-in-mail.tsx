@@ -25,7 +25,7 @@ function MailSent({ email, purpose, onAgain }: MailSentProps) {
     <ViewPane>
       <div className="flex flex-col items-center py-2 text-center">
         <MailCheck aria-hidden="true" className="size-7 text-accent" />
-        <p className="mt-3 text-16 font-semibold">The mail is on its way</p>
+        <p className="mt-3 text-16 font-semibold">Check your inbox</p>
         <p className="mt-1 max-w-[44ch] text-14 text-pretty text-ink-soft">
           If <span className="font-medium break-all text-ink">{email}</span> belongs to an account, {purpose}
         </p>
@@ -36,11 +36,11 @@ function MailSent({ email, purpose, onAgain }: MailSentProps) {
             rel="noopener"
             className="mt-4 rounded-4 text-14 font-medium text-accent underline underline-offset-3"
           >
-            Read it in the demo's mailbox
+            Open the demo mailbox
           </a>
         )}
         <p className="mt-4 text-13 text-ink-soft">
-          Nothing there? Look among the spam, or <SubtleButton onClick={onAgain}>ask again</SubtleButton>.
+          Not there? Check spam, or <SubtleButton onClick={onAgain}>resend</SubtleButton>.
         </p>
       </div>
     </ViewPane>
@@ -51,13 +51,13 @@ const mails = {
   forgot: {
     send: mailResetLink,
     button: "Send reset link",
-    purpose: "a link to choose a new password is on its way to it. It works once and not for long.",
+    purpose: "we've sent a reset link. It works once and expires soon.",
   },
   link: {
     send: mailSignInLink,
     button: "Send sign-in link",
     purpose:
-      "a link that signs you in is on its way to it. An address that was never confirmed gets a link for that first.",
+      "we've sent a sign-in link. If the address isn't confirmed yet, you'll get a confirmation link first.",
   },
 } as const;
 

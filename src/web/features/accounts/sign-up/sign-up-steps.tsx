@@ -51,7 +51,7 @@ export function VerifiedStep({ wizard }: VerifiedStepProps) {
   return (
     <StepForm
       heading="Create Your Account"
-      text="Google has confirmed who you are. No password is needed."
+      text="You're verified with Google. No password needed."
       action="Continue to Subscription"
       onSubmit={wizard.next}
     >
@@ -81,7 +81,7 @@ export function ProfileStep({ wizard }: ProfileStepProps) {
   return (
     <StepForm
       heading="Complete Your Profile"
-      text="Google has told us your name and email address. One thing is missing."
+      text="We have your name and email from Google. Just add a phone number."
       action="Continue"
       onSubmit={wizard.next}
       onBack={wizard.back}
@@ -90,7 +90,7 @@ export function ProfileStep({ wizard }: ProfileStepProps) {
         label="Phone number"
         type="tel"
         autoComplete="tel"
-        help="With its country code, such as +1 415 555 0100."
+        help="Include the country code, such as +1 415 555 0100."
         {...wizard.field("phone")}
       />
     </StepForm>
@@ -114,7 +114,7 @@ export function KeysStep({ wizard }: KeysStepProps) {
   return (
     <StepForm
       heading="API Key Setup"
-      text="Your plan runs on your own keys. Keys are encrypted before they are stored and are never shown again."
+      text="Your plan uses your own API keys. We encrypt them and never show them again."
       action="Continue to Payment"
       onSubmit={wizard.next}
       onBack={wizard.back}
@@ -123,8 +123,8 @@ export function KeysStep({ wizard }: KeysStepProps) {
         <SecretField label="OpenAI API key" placeholder="sk-proj-..." {...wizard.field("openaiApiKey")} />
         <KeyGuide
           href="https://platform.openai.com/api-keys"
-          link="Open the API keys page of OpenAI"
-          text="Sign in, choose “Create new secret key”, and copy it at once: OpenAI shows it only then."
+          link="Open OpenAI's API keys page"
+          text="Sign in, choose “Create new secret key” and copy it; it's shown only once."
         />
       </div>
       <div className="flex flex-col gap-2">
@@ -135,8 +135,8 @@ export function KeysStep({ wizard }: KeysStepProps) {
         />
         <KeyGuide
           href="https://finnhub.io/register"
-          link="Register at finnhub.io"
-          text="The free account is enough. Your key stands on its dashboard, ready to be copied."
+          link="Sign up at finnhub.io"
+          text="A free account is enough. Your key is on the dashboard, ready to copy."
         />
       </div>
     </StepForm>
@@ -199,7 +199,7 @@ export function PlanStep({ wizard }: PlanStepProps) {
   return (
     <StepForm
       heading="Choose Your Plan"
-      text="Both read the same news. They differ in whose keys do the work."
+      text="Both have the same news. The difference is whose API keys are used."
       action="Continue"
       onSubmit={wizard.next}
       onBack={wizard.back}

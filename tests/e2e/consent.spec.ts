@@ -218,7 +218,7 @@ test("of several clicks before the app has started each counts, in their order",
     await route.continue();
   });
   await page.goto("/", { waitUntil: "commit" });
-  await page.getByRole("banner").getByRole("button", { name: "Use dark theme" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Switch to dark theme" }).click();
   await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
   start.resolve();
   await expect(page.getByRole("dialog")).toBeVisible();

@@ -18,7 +18,9 @@ if (folder === undefined) throw new Error("Name the folder for the pictures.");
 async function turnTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((wanted) => {
     if (document.documentElement.dataset.theme === wanted) return;
-    const button = document.querySelector<HTMLElement>(`header button[aria-label="Switch to ${wanted} theme"]`);
+    const button = document.querySelector<HTMLElement>(
+      `header button[aria-label="Switch to ${wanted} theme"]`,
+    );
     if (button) button.click();
     else document.documentElement.dataset.theme = wanted;
   }, theme);

@@ -55,10 +55,7 @@ function signInLink({ url, minutes }: Facts<"sign-in-link">): Letter {
     greeting: "Hello,",
     paragraphs: [`Use this link to sign in to ${productName}. No password is needed.`],
     action: { label: "Sign in", url },
-    notes: [
-      lasting(minutes, "minute"),
-      "If you didn't request this, no action is needed.",
-    ],
+    notes: [lasting(minutes, "minute"), "If you didn't request this, no action is needed."],
   };
 }
 
@@ -68,10 +65,7 @@ function passwordReset({ fullName, url, minutes }: Facts<"password-reset">): Let
     greeting: greetingOf(fullName),
     paragraphs: ["We received a request for a new password for your account."],
     action: { label: "Choose a new password", url },
-    notes: [
-      lasting(minutes, "minute"),
-      "If you didn't request this, no action is needed.",
-    ],
+    notes: [lasting(minutes, "minute"), "If you didn't request this, no action is needed."],
   };
 }
 
@@ -97,10 +91,7 @@ function changeEmail({ fullName, newEmail, url, hours }: Facts<"change-email">):
       "It changes once you confirm it.",
     ],
     action: { label: "Confirm new email", url },
-    notes: [
-      lasting(hours, "hour"),
-      "If you didn't request this, no action is needed.",
-    ],
+    notes: [lasting(hours, "hour"), "If you didn't request this, no action is needed."],
   };
 }
 

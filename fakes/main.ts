@@ -59,6 +59,7 @@ const portOffsets = {
   mailServer: 12,
   turnstile: 13,
   yahoo: 14,
+  trades: 15,
 } as const;
 
 function environmentOf(running: Omit<Fakes, "environment" | "stop">): Record<string, string> {
@@ -70,6 +71,7 @@ function environmentOf(running: Omit<Fakes, "environment" | "stop">): Record<str
   }));
   return {
     FINNHUB_BASE_URL: finnhub.baseUrl,
+    FINNHUB_WS_URL: finnhub.trades.url,
     FINNHUB_API_KEY: fakeFinnhubKey,
     TWELVE_DATA_BASE_URL: twelveData.url,
     TWELVE_DATA_API_KEY: "demo",
@@ -102,6 +104,7 @@ export async function startFakes(options: FakesOptions = {}): Promise<Fakes> {
   const at = (name: keyof typeof portOffsets) =>
     basePort === undefined ? {} : { port: basePort + portOffsets[name] };
   const mailServerAt = basePort === undefined ? {} : { smtpPort: basePort + portOffsets.mailServer };
+  const tradesAt = basePort === undefined ? {} : { tradesPort: basePort + portOffsets.trades };
   const started: { stop(): Promise<void> }[] = [];
   const stop = async () => void (await Promise.all(started.map((one) => one.stop())));
   async function kept<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
@@ -113,7 +116,9 @@ export async function startFakes(options: FakesOptions = {}): Promise<Fakes> {
     const twilio = await kept(startFakeTwilio(at("twilio")));
     const running = {
       newswires: await kept(startFakeNewswires({ seed, ...at("newswires") })),
-      finnhub: await kept(startFakeFinnhub({ seed, alwaysOpen, ...at("finnhub") })),
+      finnhub: await kept(
+        startFakeFinnhub({ seed, alwaysOpen, tradesEveryMs: 1_500, ...at("finnhub"), ...tradesAt }),
+      ),
       twelveData: await kept(startFakeTwelveData({ seed, alwaysOpen, ...at("twelveData") })),
       yahoo: await kept(startFakeYahoo({ seed, alwaysOpen, ...at("yahoo") })),
       openai: await kept(startFakeOpenai(at("openai"))),

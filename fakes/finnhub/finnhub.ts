@@ -11,6 +11,7 @@ import {
   recommendationReply,
   searchReply,
 } from "./replies.ts";
+import { type FakeTrade, type FakeTradeStream, startFakeTrades } from "./trades.ts";
 
 /** The key this fake accepts when none are given. */
 export const fakeFinnhubKey = "standinfinnhubkey0001";
@@ -24,6 +25,10 @@ export type FinnhubOptions = {
   keys?: string[];
   /** 60 when left out, as on the vendor's free plan. */
   callsPerMinuteMax?: number;
+  /** Of the stream of trades. */
+  tradesPort?: number;
+  /** The stream sends a trade of each followed symbol whose price has moved, this often; left out: what is sent by hand. */
+  tradesEveryMs?: number;
 };
 
 export type FakeFinnhub = RunningServer & {
@@ -32,6 +37,7 @@ export type FakeFinnhub = RunningServer & {
   /** Accepted keys; may be changed while it runs. */
   keys: Set<string>;
   market: Market;
+  trades: FakeTradeStream;
 };
 
 const callsPerSecondMax = 30;
@@ -112,5 +118,25 @@ export async function startFakeFinnhub(options: FinnhubOptions = {}): Promise<Fa
 
   const port = options.port === undefined ? {} : { port: options.port };
   const server = await startServer({ name: "Finnhub", now, handle, ...port });
-  return { ...server, baseUrl: `${server.url}${basePath}`, keys, market };
+  const tradesPort = options.tradesPort === undefined ? {} : { port: options.tradesPort };
+  const trades = await startFakeTrades({ keys, now, ...tradesPort });
+  const moves =
+    options.tradesEveryMs === undefined
+      ? undefined
+      : setInterval(
+          () => trades.send(movesOf(market, trades.followed().flat(), now())),
+          options.tradesEveryMs,
+        );
+  async function stop(): Promise<void> {
+    clearInterval(moves);
+    await Promise.all([trades.stop(), server.stop()]);
+  }
+  return { ...server, baseUrl: `${server.url}${basePath}`, keys, market, trades, stop };
+}
+
+function movesOf(market: Market, symbols: string[], nowMs: number): FakeTrade[] {
+  return [...new Set(symbols)].flatMap((s) => {
+    const quote = market.quoteOf(s);
+    return quote?.isOpen ? [{ s, p: quote.price, t: nowMs, v: 100, c: ["1"] }] : [];
+  });
 }

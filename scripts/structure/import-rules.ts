@@ -15,6 +15,7 @@ export const vendorPackages: Record<string, string[]> = {
   linkedom: ["src/server/article-reader/"],
   "robots-parser": ["src/server/features/full-text/"],
   undici: ["src/server/platform/egress/", "fakes/"],
+  ws: ["src/server/platform/egress/", "fakes/"],
 };
 
 export type ImportRule = {

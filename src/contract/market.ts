@@ -86,8 +86,40 @@ export const quotesAnswerSchema = z.object({
 });
 export type QuotesAnswer = z.infer<typeof quotesAnswerSchema>;
 
-/** `symbols` is a comma list; at most 50 are read. */
-export const quotesQuerySchema = z.object({ symbols: z.string().min(1).max(1000) });
+/** `symbols` is a comma list; at most 50 are read. `screen` names a page: what it asked for last is on its screen. */
+export const quotesQuerySchema = z.object({
+  symbols: z.string().min(1).max(1000),
+  screen: z
+    .string()
+    .regex(/^[\w-]{1,36}$/)
+    .optional(),
+});
+
+/** What a live price changes of a quote that a page has. */
+export const livePricesSchema = z.object({
+  prices: z.array(
+    quoteSchema.pick({
+      symbol: true,
+      price: true,
+      change: true,
+      changePercent: true,
+      high: true,
+      low: true,
+      dayRange: true,
+      stock_price_usd: true,
+      daily_change_percent: true,
+      asOf: true,
+      lastUpdate: true,
+      provider: true,
+      marketState: true,
+      tradingDay: true,
+      nextOpen: true,
+      delaySeconds: true,
+      stale: true,
+    }),
+  ),
+});
+export type LivePrices = z.infer<typeof livePricesSchema>;
 
 export const tickerItemSchema = z.object({
   symbol: z.string(),

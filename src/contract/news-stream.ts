@@ -1,5 +1,5 @@
 import { endpoints } from "./endpoint.ts";
-import { quoteSchema } from "./market.ts";
+import { livePricesSchema, quoteSchema } from "./market.ts";
 import { companiesEventSchema, newsItemSchema } from "./news.ts";
 import { readingEventSchema } from "./reading.ts";
 import { socialEventSchema } from "./social.ts";
@@ -9,6 +9,7 @@ export const newsEventSchemas = {
   item: newsItemSchema,
   companies: companiesEventSchema,
   quote: quoteSchema,
+  prices: livePricesSchema,
   reading: readingEventSchema,
   social: socialEventSchema,
   ping: null,
@@ -20,7 +21,7 @@ export const newsStreamEndpoints = endpoints({
     area: "News",
     access: "user",
     summary:
-      "Server-Sent Events: item, companies, quote, reading, social and ping; resumes by Last-Event-ID.",
+      "Server-Sent Events: item, companies, quote, prices, reading, social and ping; resumes by Last-Event-ID.",
     answer: { events: newsEventSchemas },
     errors: ["too-many-streams", "overloaded"],
   },

@@ -170,8 +170,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     stoppers.push(async () => services.billing?.paymentEvents.stop());
     if (config.runsWorker) stoppers.push(await startWorker(platform, services));
     const renewing = renewQuotes(platform, services);
+    services.market.livePrices.start(services.news.streams.openScopes);
     stoppers.push(async () => {
       await renewing.stop();
+      await services.market.livePrices.stop();
       services.market.quotes.stop();
       await services.social.social.stop();
     });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { quoteSchema } from "#contract/market.ts";
+import { livePricesSchema, quoteSchema } from "#contract/market.ts";
 import { companiesEventSchema, newsItemSchema } from "#contract/news.ts";
 import { startFakeFinnhub } from "#fakes/finnhub/finnhub.ts";
 import { createDice } from "#fakes/kit/random.ts";
@@ -29,6 +29,7 @@ beforeAll(async () => {
       OPENAI_API_KEY: fakeOpenaiKey,
       FINNHUB_BASE_URL: finnhub.baseUrl,
       FINNHUB_API_KEY: [...finnhub.keys][0] ?? "",
+      FINNHUB_WS_URL: finnhub.trades.url,
     },
   });
 });
@@ -346,6 +347,25 @@ describe("GET /api/news/stream", () => {
     await user.get("/api/quotes?symbols=AAPL");
     const event = await stream.next((each) => each.event === "quote" && each.data.includes("AAPL"));
     expect(quoteSchema.parse(JSON.parse(event.data)).price).toBeGreaterThan(0);
+  });
+
+  it("trades on what is on a screen follow as prices events, to pages of the same key alone", async () => {
+    const user = await product.signedIn({ subscriptionType: "MANAGED" });
+    const stream = await open(user);
+    const withoutKey = await open(await product.signedIn({ subscriptionType: "EARLY_BIRD" }));
+    await user.get("/api/quotes?symbols=MSFT&screen=page-1");
+    const event = await stream.next((each) => each.event === "quote" && each.data.includes("MSFT"));
+    const quote = quoteSchema.parse(JSON.parse(event.data));
+    await expect.poll(() => finnhub.trades.followed().flat()).toContain("MSFT");
+    finnhub.trades.send([{ s: "MSFT", p: quote.price + 0.25, t: Date.now(), v: 10, c: ["1"] }]);
+    const live = await stream.next((each) => each.event === "prices");
+    const { prices } = livePricesSchema.strict().parse(JSON.parse(live.data));
+    expect(prices).toMatchObject([
+      { symbol: "MSFT", price: quote.price + 0.25, provider: "FinHub", stale: false, delaySeconds: 0 },
+    ]);
+    expect(prices[0]?.change).toBeCloseTo(quote.price + 0.25 - (quote.previousClose ?? 0), 6);
+    expect(Object.keys(prices[0] ?? {})).not.toContain("sector");
+    expect(withoutKey.events.map((each) => each.event)).not.toContain("prices");
   });
 });
 

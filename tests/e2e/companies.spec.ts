@@ -231,6 +231,25 @@ test("READ-93: a long page asks for the prices of what is in sight, and no card 
   await expect.poll(() => symbolsAsked().size).toBe(25);
 });
 
+test("READ-74: a trade at the provider moves the price and the change on the open page, in the facts, too", async ({
+  page,
+}) => {
+  await fix("HD", { price: 400, change: 4, percent: 1.01, low: 390, high: 410, previousClose: 396 });
+  await signIn(page, await newUser({ headlines: about("Home Depot opens forty stores") }));
+  await openNews(page);
+  const row = page.getByRole("article");
+  await expect(chipOf(row, "HD")).toContainText("$400.00");
+  await expect.poll(() => tell("trade", { symbol: "HD", price: 402.5 })).toEqual({ isFollowed: true });
+  await expect.poll(() => tell("trade", { symbol: "HD", price: 405.9 })).toEqual({ isFollowed: true });
+  await expect(chipOf(row, "HD")).toContainText("$405.90");
+  await expect(chipOf(row, "HD")).toContainText("+2.50%");
+  const facts = await openFacts(row, "HD");
+  await expect(facts).toContainText("+9.90 (+2.50%)");
+  await tell("trade", { symbol: "HD", price: 391.05 });
+  await expect(facts).toContainText("$391.05");
+  await expect(facts).toContainText("-4.95 (-1.25%)");
+});
+
 test("QUOTE-08: a user without an own key gets prices by the system's", async ({ page }) => {
   await fix("WMT", { price: 99.5, change: 1, percent: 1 });
   await signIn(

@@ -1,19 +1,27 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { startFakeTrades } from "#fakes/finnhub/trades.ts";
 import { json, type Reply, startServer } from "#fakes/kit/server.ts";
 import { startFakeYahoo } from "#fakes/yahoo/yahoo.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { createHistoryFetcher } from "#server/features/market/history-fetcher.ts";
 import { createLeasesStore } from "#server/features/market/leases.store.ts";
+import { createLivePricesService } from "#server/features/market/live-prices.service.ts";
+import { createLiveQuotes } from "#server/features/market/live-quotes.ts";
 import { createMarketStore } from "#server/features/market/market.store.ts";
 import { createMarketSources } from "#server/features/market/market-sources.ts";
 import { createPriceRecorder } from "#server/features/market/price-recorder.ts";
 import { createPriceSeriesService } from "#server/features/market/price-series.service.ts";
 import { createPricesStore } from "#server/features/market/prices.store.ts";
+import { createQuoteMemory } from "#server/features/market/quote-memory.ts";
 import { createQuotesService } from "#server/features/market/quotes.service.ts";
 import { createReactionsService, type PublishedItem } from "#server/features/market/reactions.service.ts";
+import { createWatchList } from "#server/features/market/watch-list.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
+import { createConfiguredSockets } from "#server/platform/egress/configured-socket.ts";
+import { createTrust } from "#server/platform/egress/connect.ts";
+import { defaultOutboundLimits } from "#server/platform/egress/limits.ts";
 import type { EventBus, ProductEvent } from "#server/platform/events/events.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { createTestDatabase } from "./database.ts";
@@ -74,11 +82,17 @@ async function createMarketBench(databaseUrl: string) {
       now,
       handle: (request) => replies[vendor](request.query.get("symbol") ?? "", request.path),
     });
-  const [finnhub, twelveData, yahoo] = await Promise.all([
+  const [finnhub, twelveData, yahoo, trades] = await Promise.all([
     serve("finnhub"),
     serve("twelveData"),
     startFakeYahoo({ now }),
+    startFakeTrades({ keys: new Set(["fh-key", "own-key"]), now }),
   ]);
+  const sockets = createConfiguredSockets({
+    limits: defaultOutboundLimits,
+    userAgent: "Tapewise tests",
+    secureContext: createTrust([]),
+  });
   const handle = openDatabase({ connectionString: databaseUrl, onError: () => undefined });
   await handle.db.execute(
     sql`truncate quotes, company_facts, ticker_items, recorded_prices, day_prices, market_leases`,
@@ -91,6 +105,7 @@ async function createMarketBench(databaseUrl: string) {
   const switches = { yahoo: false };
   const log = createLogger({ level: "info", write: (line) => void lines.push(line) });
   const stops: (() => void)[] = [];
+  let processes = 0;
 
   async function sleep(ms: number, signal: AbortSignal): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
@@ -98,12 +113,16 @@ async function createMarketBench(databaseUrl: string) {
     clock.nowMs += ms;
   }
 
-  function createSources() {
-    const { market } = readConfig({
+  const vendors = () =>
+    readConfig({
       FINNHUB_BASE_URL: finnhub.url,
+      FINNHUB_WS_URL: trades.url,
       TWELVE_DATA_BASE_URL: twelveData.url,
       YAHOO_BASE_URL: switches.yahoo ? yahoo.url : "",
     }).vendors;
+
+  function createSources() {
+    const { market } = vendors();
     const sources = createMarketSources({
       ...market,
       outside: { fetch, log, clock, admit: async () => 0 },
@@ -128,8 +147,12 @@ async function createMarketBench(databaseUrl: string) {
     const keys = async () => current;
     const known = (symbol: string) => (/^(NOPE|XX.*)$/.test(symbol) ? undefined : `${symbol} Inc`);
     const sources = createSources();
+    const memory = createQuoteMemory({ store });
+    const watch = createWatchList();
     const quotes = createQuotesService({
       store,
+      memory,
+      watch,
       prices,
       recorder,
       sources,
@@ -145,12 +168,28 @@ async function createMarketBench(databaseUrl: string) {
     const priceSeries = createPriceSeriesService({ store: prices, histories, keys, known, clock });
     const reactionsOf = (items: PublishedItem[]) =>
       createReactionsService({ store: prices, histories, keys, itemsFor: async () => items, clock });
-    return { quotes, histories, priceSeries, reactionsOf, events, access: current };
+    const processId = `process ${++processes}`;
+    const livePrices = createLivePricesService({
+      source: vendors().market.main.trades,
+      outside: { openSocket: sockets.open },
+      watch,
+      liveQuotes: createLiveQuotes({ memory, store, recorder, provider: "FinHub", clock }),
+      leases: leasesOf(processId),
+      keys,
+      marketState: quotes.marketState,
+      processId,
+      events,
+      clock,
+      chance: () => 0,
+      log,
+    });
+    return { quotes, livePrices, histories, priceSeries, reactionsOf, events, access: current };
   }
 
   async function close(): Promise<void> {
     stopSources();
-    await Promise.all([finnhub.stop(), twelveData.stop(), yahoo.stop(), handle.close()]);
+    sockets.close();
+    await Promise.all([finnhub.stop(), twelveData.stop(), yahoo.stop(), trades.stop(), handle.close()]);
   }
 
   /** Ends waiting calls; every later one is answered for without a call. */
@@ -165,6 +204,7 @@ async function createMarketBench(databaseUrl: string) {
     finnhub,
     twelveData,
     yahoo,
+    trades,
     /** Read when a process is created. */
     switches,
     recorder,
@@ -178,6 +218,7 @@ async function createMarketBench(databaseUrl: string) {
     stopSources,
     createProcess,
     callsTo,
+    query: async (text: SQL) => (await handle.db.execute(text)).rows,
     close,
   };
 }

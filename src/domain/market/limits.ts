@@ -40,3 +40,16 @@ export const tickerOverdueMs = 2 * tickerRefreshMs + 60_000;
 export const tickerWaitBetweenCallsMs = 100;
 /** A symbol that a pass could not read keeps its last value this long. */
 export const tickerItemCachedMs = 3_600_000;
+
+/** What a page had on its screen counts this long; pages ask again each minute. */
+export const screenMs = 90_000;
+/** A price that the stream renews is still asked for this often: high, low, open and previous close come with it. */
+export const livePolledMs = 5 * 60_000;
+/** A symbol's price is sent on at most this often. */
+export const livePriceEveryMs = 1_000;
+/** A live price further from the known one than this is a misprint, until a call says otherwise. */
+export const tradeJumpPercentMax = 30;
+/** The provider's clock may be this far ahead of ours. */
+export const tradeEarlyMsMax = 60_000;
+/** Live prices are saved, and recorded, this often. */
+export const livePriceSavedMs = 30_000;

@@ -1,14 +1,18 @@
 import type { Actor } from "#domain/accounts/account.ts";
 import { createHistoryFetcher } from "#server/features/market/history-fetcher.ts";
 import { createLeasesStore } from "#server/features/market/leases.store.ts";
+import { createLivePricesService } from "#server/features/market/live-prices.service.ts";
+import { createLiveQuotes } from "#server/features/market/live-quotes.ts";
 import { createMarketStore } from "#server/features/market/market.store.ts";
 import { createMarketSources } from "#server/features/market/market-sources.ts";
 import { createPriceRecorder } from "#server/features/market/price-recorder.ts";
 import { createPriceSeriesService } from "#server/features/market/price-series.service.ts";
 import { createPricesStore } from "#server/features/market/prices.store.ts";
+import { createQuoteMemory } from "#server/features/market/quote-memory.ts";
 import { createQuotesService } from "#server/features/market/quotes.service.ts";
 import { createReactionsService, type PublishedItem } from "#server/features/market/reactions.service.ts";
 import { createTickerService } from "#server/features/market/ticker.service.ts";
+import { createWatchList } from "#server/features/market/watch-list.ts";
 import { createNewsStore } from "#server/features/reading-list/news.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
@@ -24,14 +28,17 @@ export type Market = ReturnType<typeof createMarket>;
 
 /** Prices, facts, the ticker, and what prices did since news was published. */
 export function createMarket(platform: Platform, { companies, outside, settings, site }: Dependencies) {
-  const { config, database, events, log } = platform;
+  const { config, database, events, log, outbound } = platform;
   const { db } = database;
   const { market } = config.vendors;
   const keys = settings.keys.market;
   const known = (symbol: string) => companies.detector.companyOf(symbol)?.name;
   const store = createMarketStore({ db });
   const prices = createPricesStore({ db });
-  const leases = createLeasesStore({ db, holder: randomId() });
+  const processId = randomId();
+  const leases = createLeasesStore({ db, holder: processId });
+  const memory = createQuoteMemory({ store });
+  const watch = createWatchList();
   const sources = createMarketSources({
     main: market.main,
     free: market.free,
@@ -42,19 +49,36 @@ export function createMarket(platform: Platform, { companies, outside, settings,
   });
   const recorder = createPriceRecorder({ store: prices });
   const histories = createHistoryFetcher({ sources, recorder, clock, log });
+  const quotes = createQuotesService({
+    store,
+    memory,
+    watch,
+    recorder,
+    prices,
+    sources,
+    keys,
+    known,
+    imageAddress: site.imageKeys.addressOf,
+    events,
+    clock,
+    log,
+  });
   return {
     prices,
     quoteBudgets: sources.budgets,
-    quotes: createQuotesService({
-      store,
-      recorder,
-      prices,
-      sources,
+    quotes,
+    livePrices: createLivePricesService({
+      source: market.main.trades,
+      outside: { openSocket: outbound.openSocket },
+      watch,
+      liveQuotes: createLiveQuotes({ memory, store, recorder, provider: market.main.provider, clock }),
+      leases,
       keys,
-      known,
-      imageAddress: site.imageKeys.addressOf,
+      marketState: quotes.marketState,
+      processId,
       events,
       clock,
+      chance: Math.random,
       log,
     }),
     priceSeries: createPriceSeriesService({ store: prices, histories, keys, known, clock }),

@@ -65,6 +65,7 @@ export function createNews(platform: Platform, { accounts, companies, market, so
       quoteScope: quotes.scopeFor,
       readsSocial: social.social.isOn,
       storedQuotes: async (scope, symbols) => Object.values(await quotes.storedQuotes(scope, symbols)),
+      knownQuotes: quotes.knownQuotes,
       log,
     }),
     reading: createReadingService({

@@ -38,7 +38,7 @@ async function check({ product, outside }: EnvironmentParts, room: string): Prom
 
 function handlersOf(parts: EnvironmentParts): Handlers {
   const { product, outside } = parts;
-  const { newsrooms, market, ai, google, mailbox, twilio } = outside;
+  const { newsrooms, finnhub, market, ai, google, mailbox, twilio } = outside;
   const users = createUsers({ ...parts, look: (room) => check(parts, room) });
   const nothing = {};
   return {
@@ -68,6 +68,10 @@ function handlersOf(parts: EnvironmentParts): Handlers {
       count: market.requests.filter(({ path, query }) => path.endsWith("/quote") && query.symbol === symbol)
         .length,
     }),
+    async trade({ symbol, price }) {
+      finnhub.trades.send([{ s: symbol, p: price, t: Date.now(), v: 100, c: ["1"] }]);
+      return { isFollowed: finnhub.trades.followed().flat().includes(symbol) };
+    },
     async quote({ symbol, fix }) {
       market.fix(symbol, fix);
       return nothing;

@@ -1,3 +1,4 @@
+import type { FakeTradeStream } from "#fakes/finnhub/trades.ts";
 import type { FakeGoogle } from "#fakes/google/google.ts";
 import type { FakeMailbox } from "#fakes/mailbox/mailbox.ts";
 import type { FakeNewswires } from "#fakes/newswires/newswires.ts";
@@ -12,7 +13,7 @@ import type { MarketGate } from "./market-gate.ts";
 import type { Newsrooms } from "./newsrooms.ts";
 
 export type Outside = {
-  finnhub: { keys: Set<string> };
+  finnhub: { keys: Set<string>; trades: FakeTradeStream };
   openai: { keys: Set<string> };
   reddit: FakeReddit;
   google: FakeGoogle;

@@ -139,6 +139,8 @@ export type Commands = {
     out: Record<string, never>;
   };
   quote: { in: { symbol: string; fix: QuoteFix | null }; out: Record<string, never> };
+  /** A trade at the provider; false while the product does not follow the symbol. */
+  trade: { in: { symbol: string; price: number }; out: { isFollowed: boolean } };
   /** How often the product asked the provider for a symbol's price. */
   quoteCalls: { in: { symbol: string }; out: { count: number } };
   ai: { in: { userId: string; fix: AiFix | null }; out: Record<string, never> };

@@ -122,6 +122,7 @@ async function open(): Promise<void> {
     OPENAI_API_KEY: fakeOpenaiKey,
     FINNHUB_BASE_URL: `${outside.market.url}/api/v1`,
     FINNHUB_API_KEY: fakeFinnhubKey,
+    FINNHUB_WS_URL: outside.finnhub.trades.url,
     TWELVE_DATA_BASE_URL: outside.twelveData.url,
     REDDIT_BASE_URL: outside.reddit.url,
     REDDIT_OAUTH_BASE_URL: outside.reddit.oauthUrl,

@@ -18,7 +18,7 @@ export const marketRoutes = ({
   reactions,
   ticker,
 }: MarketRoutesDeps): Handlers<typeof marketEndpoints> => ({
-  listQuotes: ({ actor, query }) => quotes.quotesFor(actor, query.symbols.split(",")),
+  listQuotes: ({ actor, query }) => quotes.quotesFor(actor, query.symbols.split(","), query.screen),
   readPriceSeries: ({ actor, params, query }) => priceSeries.seriesFor(actor, params.symbol, query.range),
   listReactions: ({ actor, query }) => reactions.reactionsFor(actor, query.ids),
   readTicker: async () => ({ items: await ticker.items() }),

@@ -1,4 +1,5 @@
 import { quoteCachedMs } from "#domain/market/limits.ts";
+import { withNewerPrice } from "#domain/market/live-price.ts";
 import type { MarketState } from "#domain/market/session.ts";
 import { marketStateAt } from "#domain/market/session.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
@@ -14,7 +15,7 @@ import type { MarketSources } from "./market-sources.ts";
 import { fetchPrice, quotePace } from "./price-fetcher.ts";
 import type { PriceRecorder } from "./price-recorder.ts";
 import type { QuoteMemory } from "./quote-memory.ts";
-import { noFacts, type StoredQuote } from "./stored-market.ts";
+import { isFresh, noFacts, type StoredQuote } from "./stored-market.ts";
 
 type QuoteFetcherDeps = {
   store: MarketStore;
@@ -73,11 +74,16 @@ export function createQuoteFetcher(deps: QuoteFetcherDeps) {
     async function stillNeeded(): Promise<boolean> {
       await memory.load(scope, [symbol], clock.now() - quoteCachedMs).catch(() => undefined);
       const { quote } = memory.of(scope, symbol);
-      return !quote || clock.now() - quote.fetchedAtMs >= quoteCachedMs;
+      return !quote || !isFresh(quote, clock.now());
     }
     const outcome = await fetchPrice(sources, { access, symbol, lane, stillNeeded });
     if (outcome.kind === "price") {
-      const { provider, figures } = outcome;
+      const { provider } = outcome;
+      const known = memory.of(scope, symbol).quote;
+      const figures = withNewerPrice(
+        outcome.figures,
+        known?.provider === provider ? known.figures : undefined,
+      );
       const quote = { provider, figures, fetchedAtMs: clock.now() };
       await keep(scope, symbol, quote);
       if (!priceOnly) await publish({ kind: "quotes", scope, symbols: [symbol] });

@@ -20,12 +20,16 @@ import type { MarketSources } from "./market-sources.ts";
 import type { PriceRecorder } from "./price-recorder.ts";
 import type { PricesStore } from "./prices.store.ts";
 import { createQuoteFetcher } from "./quote-fetcher.ts";
-import { createQuoteMemory } from "./quote-memory.ts";
+import type { QuoteMemory } from "./quote-memory.ts";
 import { quoteView } from "./quote-view.ts";
-import { createWatchList } from "./watch-list.ts";
+import { isFresh } from "./stored-market.ts";
+import type { WatchList } from "./watch-list.ts";
 
 type QuotesServiceDeps = {
   store: MarketStore;
+  /** Both shared with the live prices. */
+  memory: QuoteMemory;
+  watch: WatchList;
   recorder: Pick<PriceRecorder, "quote">;
   prices: Pick<PricesStore, "removeScopes">;
   /** Shared with the ticker. */
@@ -67,12 +71,10 @@ const failuresWith = (main: string) =>
 
 /** Quotes from memory and database at once; whatever is due is fetched in the background (READ-74). */
 export function createQuotesService(deps: QuotesServiceDeps) {
-  const { store, keys, known, clock, events, log } = deps;
+  const { store, memory, watch, keys, known, clock, events, log } = deps;
   const { main, free } = deps.sources;
   const failures = failuresWith(main.provider);
-  const memory = createQuoteMemory({ store });
-  const fetcher = createQuoteFetcher({ ...deps, memory, publish: (event) => events.publish(event) });
-  const watch = createWatchList();
+  const fetcher = createQuoteFetcher({ ...deps, publish: (event) => events.publish(event) });
 
   // A change of keys or switches voids what was learned with the old ones.
   const unsubscribe = events.subscribe((event) => {
@@ -98,14 +100,9 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     });
   }
 
-  function isFresh(scope: string, symbol: string): boolean {
-    const { quote } = memory.of(scope, symbol);
-    return quote !== undefined && clock.now() - quote.fetchedAtMs < quoteCachedMs;
-  }
-
   function mayAsk(access: MarketAccess, scope: string, symbol: string): boolean {
-    if (isFresh(scope, symbol)) return false;
-    const { failure } = memory.of(scope, symbol);
+    const { quote, failure } = memory.of(scope, symbol);
+    if (quote && isFresh(quote, clock.now())) return false;
     if (failure === undefined || failure.untilMs <= clock.now()) return true;
     return access.freeEnabled && !failure.freeAsked;
   }
@@ -137,9 +134,9 @@ export function createQuotesService(deps: QuotesServiceDeps) {
 
   /**
    * What is known of these symbols now, and why the rest is not. Symbols are trimmed and taken once each;
-   * an empty or malformed list is rejected.
+   * an empty or malformed list is rejected. @param screen names the page that shows them
    */
-  async function quotesFor(actor: Actor, symbols: readonly string[]): Promise<QuotesAnswer> {
+  async function quotesFor(actor: Actor, symbols: readonly string[], screen = ""): Promise<QuotesAnswer> {
     const asked = symbolsIn(symbols.join(","), symbolsPerRequestMax);
     if (!asked)
       throw new AppError("bad-input", { field: "symbols", message: "Give symbols such as AAPL, by comma." });
@@ -155,7 +152,7 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     const scope = quoteScopeOf(access);
     await memory.load(scope, listed, clock.now() - quoteCachedMs);
     for (const symbol of newCalls(access, scope, listed)) fetcher.start({ access, symbol, lane: "price" });
-    watch.note(scope, actor, listed, clock.now());
+    watch.note({ scope, actor, screen, symbols: listed }, clock.now());
     for (const symbol of listed) {
       const quote = viewOf(scope, symbol);
       const visible = quote && (access.freeEnabled || quote.provider === main.provider);
@@ -182,6 +179,10 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     }
     return found;
   }
+
+  /** What is known of these symbols in this process, without a look into the database. */
+  const knownQuotes = (scope: string, symbols: readonly string[]): Quote[] =>
+    symbols.map((symbol) => viewOf(scope, symbol)).filter((quote) => quote !== undefined);
 
   function isRenewalDue(access: MarketAccess, scope: string, symbol: string): boolean {
     if (!mayAsk(access, scope, symbol)) return false;
@@ -226,6 +227,6 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     deps.sources.stop();
   }
 
-  const { idle } = fetcher;
-  return { quotesFor, scopeFor, storedQuotes, renewWatched, clearUser, idle, stop };
+  const { idle, marketState } = fetcher;
+  return { quotesFor, scopeFor, storedQuotes, knownQuotes, renewWatched, marketState, clearUser, idle, stop };
 }

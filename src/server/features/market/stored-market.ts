@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { marketProviders } from "#contract/market.ts";
+import { livePolledMs, quoteCachedMs } from "#domain/market/limits.ts";
 
 const figure = z.number().nullable();
 const words = z.string().nullable();
@@ -19,10 +20,17 @@ export const storedQuoteSchema = z.object({
     asOfMs: figure,
     delaySeconds: figure,
   }),
+  /** When the provider was asked, if the price came by its stream since. */
+  polledAtMs: z.number().optional(),
 });
 
 /** A price as kept: the figures, whose they are, when they came. */
 export type StoredQuote = z.infer<typeof storedQuoteSchema> & { fetchedAtMs: number };
+
+/** True when nobody needs to ask for it now: it came lately, and what a stream does not tell is not old either. */
+export function isFresh({ fetchedAtMs, polledAtMs = fetchedAtMs }: StoredQuote, nowMs: number): boolean {
+  return nowMs - fetchedAtMs < quoteCachedMs && nowMs - polledAtMs < livePolledMs;
+}
 
 const part = <S extends z.ZodType>(value: S) =>
   z

@@ -25,6 +25,8 @@ export type NewsStreamsDeps = AccountSource &
     reading: Pick<ReadingStore, "statesOf">;
     events: EventBus;
     storedQuotes: (scope: string, symbols: string[]) => Promise<Quote[]>;
+    /** What this process knows, without the database. */
+    knownQuotes: (scope: string, symbols: string[]) => Quote[];
   };
 
 export type NewsStreams = ReturnType<typeof createNewsStreams>;
@@ -132,6 +134,17 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
       broadcast(to, eventText("quote", quote));
   }
 
+  /** Prices that this process took into its quotes; they wait for nothing that the database is asked for. */
+  function onPrices({ scope, prices }: ProductEvent & { kind: "prices" }): void {
+    const to = [...users].filter((user) => user.scope === scope);
+    if (to.length === 0) return;
+    const told = new Map(prices.map((each) => [each.symbol, each.price]));
+    const taken = deps
+      .knownQuotes(scope, [...told.keys()])
+      .filter(({ symbol, price }) => price === told.get(symbol));
+    if (taken.length > 0) broadcast(to, eventText("prices", { prices: taken }));
+  }
+
   async function reread(changed: User[]): Promise<void> {
     for (const user of changed) user.changes += 1;
     await Promise.all(changed.map((user) => readAccount(deps, user)));
@@ -174,6 +187,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   }
 
   const unsubscribe = deps.events.subscribe((event) => {
+    if (event.kind === "prices") return onPrices(event);
     // Not in line behind the items: whoever was signed out reads nothing more.
     const checked = open.checkSessions(open.touchedBy(event));
     // One after the other: the id of a user's last item never overtakes one that it has yet to get.

@@ -2,6 +2,7 @@ import type { SecureContext } from "node:tls";
 import { createAdmission } from "./admission.ts";
 import type { AllowList } from "./allow-list.ts";
 import { createConfiguredFetch } from "./configured-fetch.ts";
+import { createConfiguredSockets, type OpenConfiguredSocket } from "./configured-socket.ts";
 import { createTrust, type OpenSocket, openTcpSocket } from "./connect.ts";
 import { createGuardedFetch, type OutboundFetch } from "./guarded-fetch.ts";
 import { createHostGates } from "./host-gates.ts";
@@ -47,6 +48,8 @@ export type Outbound = {
   check(url: string, signal?: AbortSignal): Promise<UrlCheck>;
   /** For base URLs given by configuration, which may be private. Redirects leave the origin never. */
   fetchConfigured: typeof fetch;
+  /** WebSockets, for the same addresses. */
+  openSocket: OpenConfiguredSocket;
   /** What calls of `fetchConfigured` to an origin came to since the start. */
   healthOf(origin: string): OriginHealth;
   /** Ends idle connections; running requests fail. */
@@ -64,6 +67,7 @@ export function createOutbound(deps: OutboundDeps): Outbound {
     limits,
   });
   const configured = createConfiguredFetch({ limits, monotonicMs, userAgent: deps.userAgent, secureContext });
+  const sockets = createConfiguredSockets({ limits, userAgent: deps.userAgent, secureContext });
 
   const connections = createPooledConnections(limits);
 
@@ -94,9 +98,11 @@ export function createOutbound(deps: OutboundDeps): Outbound {
     },
     check,
     fetchConfigured: configured.fetch,
+    openSocket: sockets.open,
     healthOf: configured.healthOf,
     async close() {
       connections.close();
+      sockets.close();
       await configured.close();
     },
   };

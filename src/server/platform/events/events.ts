@@ -1,4 +1,5 @@
 import type { ReadingEvent } from "#contract/reading.ts";
+import type { LivePrice } from "#domain/market/live-price.ts";
 
 /**
  * What happened, told to every process of the product. Payloads are small (PostgreSQL carries at most 8,000
@@ -15,6 +16,10 @@ export type ProductEvent =
   | { kind: "detected"; key: string }
   /** Fresh quotes were stored under a scope. */
   | { kind: "quotes"; scope: string; symbols: string[] }
+  /** Prices of a scope came by a provider's stream; each process puts them into the quotes that it knows. */
+  | { kind: "prices"; scope: string; prices: LivePrice[] }
+  /** What is on the screens of a process, with the number of screens; told again while it is so. */
+  | { kind: "screens"; scope: string; process: string; seen: [symbol: string, screens: number][] }
   /** The user's sessions, role, settings or feeds changed: cached copies are void. */
   | { kind: "user"; userId: string }
   /** The user's read, saved, muted or corrected items changed: of the named items what, without names anything. */

@@ -1,8 +1,10 @@
 import type { MarketProvider } from "#contract/market.ts";
 import type { MetricFacts, PriceFigures, ProfileFacts, TargetDetails } from "#domain/market/figures.ts";
+import type { LivePrice } from "#domain/market/live-price.ts";
 import type { HistoryRange, PriceHistory } from "#domain/market/price-history.ts";
-import type { ProviderAnswer } from "#domain/market/provider-answer.ts";
+import type { ProviderAnswer, ProviderRejection } from "#domain/market/provider-answer.ts";
 import type { MarketState } from "#domain/market/session.ts";
+import type { OpenConfiguredSocket } from "#server/platform/egress/configured-socket.ts";
 import type { ConfiguredVendor, Outside, Trial, Vendor } from "../vendor.ts";
 
 /** Prices with company details. Each call is one request; no method rejects. */
@@ -27,6 +29,29 @@ export type ChartProvider = {
   history(key: string, symbol: string, range: HistoryRange): Promise<ProviderAnswer<PriceHistory>>;
 };
 
+export type TradeEvents = {
+  /** In the order in which they came, which need not be that of their times. */
+  prices(prices: LivePrice[]): void;
+  /** The connection is over; nothing follows. */
+  end(why: ProviderRejection): void;
+};
+
+/** One connection to a provider's trades. */
+export type TradeStream = {
+  /** From now on these symbols and no others, the most wanted first; those over the plan's limit are left out. */
+  follow(symbols: readonly string[]): void;
+  /** No event follows. Safe to repeat. */
+  close(): void;
+};
+
+export type TradeOutside = { openSocket: OpenConfiguredSocket };
+
+/** Prices that a provider sends by itself. One connection a key. */
+export type TradeSource = {
+  symbolsMax: number;
+  connect(outside: TradeOutside, key: string, on: TradeEvents): TradeStream;
+};
+
 type Configured<Provider> = ConfiguredVendor & {
   /** As users see it beside each price. */
   provider: MarketProvider;
@@ -38,6 +63,8 @@ type Configured<Provider> = ConfiguredVendor & {
 /** Asked first, with the user's own key or the operator's; the only one that knows company details. */
 export type MainMarket = Configured<DetailsProvider> & {
   tier: "main";
+  /** Null where the operator has switched it off. */
+  trades: TradeSource | null;
   systemKey: { name: string; value: string | undefined };
   trial: Trial;
 };

@@ -10,9 +10,9 @@ import { AnalysisMenu } from "#web/features/analysis/analysis-menu.tsx";
 import { useAnalysis } from "#web/features/analysis/use-analysis.ts";
 import {
   type ReactionOf,
+  usePriceEvents,
   useReactions,
   useScreenPrices,
-  useTakeQuote,
 } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/company-cards.tsx";
 import type { OnScreen } from "#web/features/companies/screenful.ts";
@@ -28,14 +28,13 @@ export default function NewsRoute() {
   const { live, everySeconds, visibleCards, autoRefresh, isKnown } = useListSettings();
   const [filter, setFilter] = useNewsFilter();
   const session = useSession();
-  const takeQuote = useTakeQuote();
   // So that the first menu opens with its entries.
   usePrefetchQuery(promptsQuery);
   const news = useNewsList({
     filter,
     everySeconds,
     userId: session.state === "signed-in" ? session.me.id : undefined,
-    onQuote: takeQuote,
+    priceEvents: usePriceEvents(),
   });
   const onScreen = useScreenPrices({ live });
   const withCards = news.query.data?.visible.filter((item) => item.detectedCompanies.length > 0) ?? [];

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { useKeysHelp } from "#web/app/keys-provider.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
 import { useListSettings } from "#web/app/use-list-settings.ts";
-import { useScreenPrices, useTakeQuote } from "#web/features/companies/companies.calls.ts";
+import { usePriceEvents, useScreenPrices } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards } from "#web/features/companies/company-cards.tsx";
 import { keysQuery } from "#web/features/settings/settings.calls.ts";
 import { useSocialFilter } from "#web/features/social/social-filter.ts";
@@ -16,13 +16,12 @@ export default function SocialRoute() {
   const { live, everySeconds, visibleCards } = useListSettings();
   const keys = useQuery(keysQuery);
   const [filter, setFilter] = useSocialFilter();
-  const takeQuote = useTakeQuote();
   const social = useSocialList({
     filter,
     everySeconds,
     // Switched off means that nothing is asked; when that cannot be read the server knows.
     enabled: keys.isError || keys.data?.redditEnabled === true,
-    onQuote: takeQuote,
+    priceEvents: usePriceEvents(),
   });
   const onScreen = useScreenPrices({ live });
   const renderPost = useCallback(

@@ -6,8 +6,8 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useCallback } from "react";
-import type { Quote } from "#contract/market.ts";
+import { useMemo } from "react";
+import type { LivePrices, Quote } from "#contract/market.ts";
 import {
   emptyBook,
   hasAwaited,
@@ -16,6 +16,7 @@ import {
   viewOf,
   withAnswer,
   withFailedCall,
+  withPrices,
 } from "#web/features/companies/quote-book.ts";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 import { type OnScreen, useScreenful } from "#web/features/companies/screenful.ts";
@@ -25,6 +26,9 @@ const renewMs = 60_000;
 const awaitedAgainMs = 4_000;
 /** Calls in a row for prices on their way; the stream or the next renewal brings what is still missing. */
 const awaitedCallsMax = 8;
+
+/** Names this page to the server: what it asked for last is what is on its screen. */
+const screen = String(Math.random()).slice(2);
 
 /** All prices that the page knows: what calls answered and what the stream brought. */
 const bookQuery = queryOptions<QuoteBook>({ queryKey: ["companies", "quotes"], queryFn: skipToken });
@@ -42,7 +46,10 @@ const askedQuery = ({ symbols, live }: Asked) => {
     enabled: symbols.length > 0,
     queryFn: async ({ client, signal }): Promise<{ awaitedCalls: number; answeredAtMs: number }> => {
       try {
-        const answer = await call("GET /api/quotes", { query: { symbols: symbols.join(",") }, signal });
+        const answer = await call("GET /api/quotes", {
+          query: { symbols: symbols.join(","), screen },
+          signal,
+        });
         changeBook(client, (book) => withAnswer(book, answer));
       } catch (error) {
         if (!signal.aborted)
@@ -74,14 +81,20 @@ export function useScreenPrices({ live }: { live: boolean }): OnScreen {
   return onScreen;
 }
 
-/** Puts in a quote that the stream brought, as the data text of its event. */
-export function useTakeQuote(): (data: string) => void {
+/** Puts in what the stream brings, by the names of its events. */
+export function usePriceEvents(): Record<"quote" | "prices", (data: string) => void> {
   const client = useQueryClient();
-  return useCallback(
-    (data) => {
-      const quote = JSON.parse(data) as Quote;
-      changeBook(client, (book) => withAnswer(book, { quotes: { [quote.symbol]: quote }, failed: {} }));
-    },
+  return useMemo(
+    () => ({
+      quote(data) {
+        const quote = JSON.parse(data) as Quote;
+        changeBook(client, (book) => withAnswer(book, { quotes: { [quote.symbol]: quote }, failed: {} }));
+      },
+      prices(data) {
+        const { prices } = JSON.parse(data) as LivePrices;
+        changeBook(client, (book) => withPrices(book, prices));
+      },
+    }),
     [client],
   );
 }

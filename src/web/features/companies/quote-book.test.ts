@@ -1,9 +1,19 @@
 import { describe, expect, it } from "vitest";
-import type { Quote } from "#contract/market.ts";
+import type { LivePrices, Quote } from "#contract/market.ts";
 import { bareQuote } from "#tests/support/bare-quote.ts";
-import { bookSymbolsMax, emptyBook, hasAwaited, viewOf, withAnswer, withFailedCall } from "./quote-book.ts";
+import {
+  bookSymbolsMax,
+  emptyBook,
+  hasAwaited,
+  viewOf,
+  withAnswer,
+  withFailedCall,
+  withPrices,
+} from "./quote-book.ts";
 
 const pending = { reason: "pending" as const, message: "soon" };
+/** As the stream sends it: without the company's facts. */
+const priceOf = ({ sector: _sector, ...price }: Quote): LivePrices["prices"][number] => price;
 const quote = (symbol: string, price: number, asOf = "2026-11-21T03:00:00.000Z"): Quote => ({
   ...bareQuote(symbol, price, asOf),
   tradingDay: "weekend",
@@ -44,6 +54,29 @@ describe("withAnswer", () => {
     expect(hasAwaited(book, ["AAPL"])).toBe(false);
     expect(hasAwaited(book, ["AAPL", "MSFT"])).toBe(true);
     expect(viewOf(book, "AAPL")).toEqual({ quote: book.quotes.AAPL, failure: null });
+  });
+});
+
+describe("withPrices", () => {
+  const known = { ...quote("AAPL", 1), sector: "Technology" };
+  const book = withAnswer(emptyBook, { quotes: { AAPL: known }, failed: {} });
+
+  it("is a new price in the same quote: what it does not tell stays", () => {
+    const next = withPrices(book, [quote("AAPL", 2, "2026-11-21T03:00:01.000Z")].map(priceOf));
+    expect(next.quotes.AAPL).toEqual({
+      ...known,
+      price: 2,
+      stock_price_usd: 2,
+      asOf: "2026-11-21T03:00:01.000Z",
+      lastUpdate: "2026-11-21T03:00:01.000Z",
+    });
+  });
+
+  it("leaves alone what is newer, another provider's or not known", () => {
+    const old = priceOf(quote("AAPL", 2, "2026-11-21T02:59:59.000Z"));
+    const other = { ...priceOf(quote("AAPL", 3, "2026-11-21T03:00:01.000Z")), provider: "Yahoo" as const };
+    const unknown = priceOf(quote("TSLA", 4));
+    expect(withPrices(book, [old, other, unknown]).quotes).toEqual(book.quotes);
   });
 });
 

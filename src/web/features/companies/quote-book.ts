@@ -1,4 +1,4 @@
-import type { Quote, QuoteFailure, QuotesAnswer } from "#contract/market.ts";
+import type { LivePrices, Quote, QuoteFailure, QuotesAnswer } from "#contract/market.ts";
 
 /** Everything the page knows about prices; the newest quote of a symbol stays when a later try fails. */
 export type QuoteBook = QuotesAnswer;
@@ -32,6 +32,17 @@ export function withAnswer(book: QuoteBook, answer: QuotesAnswer): QuoteBook {
     delete failed[symbol];
   }
   return { quotes: bounded(quotes), failed: bounded({ ...failed, ...answer.failed }) };
+}
+
+/** Prices of the stream change the quotes that are known; of other symbols they say too little. */
+export function withPrices(book: QuoteBook, prices: LivePrices["prices"]): QuoteBook {
+  const quotes = { ...book.quotes };
+  for (const price of prices) {
+    const known = quotes[price.symbol];
+    if (known && known.provider === price.provider && known.asOf <= price.asOf)
+      quotes[price.symbol] = { ...known, ...price };
+  }
+  return { ...book, quotes };
 }
 
 /** A call for these symbols failed: nothing is on its way. */

@@ -16,7 +16,7 @@ import { putReading, renewSaved, withMoreUnread } from "#web/features/news/readi
 import { choiceOf } from "#web/features/news/source-choice.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { useVisit } from "#web/lib/list-loads.ts";
-import { useLiveStream } from "#web/lib/live-stream.ts";
+import { type LiveStreamHandlers, useLiveStream } from "#web/lib/live-stream.ts";
 
 export type NewsListOptions = {
   filter: NewsFilter;
@@ -24,15 +24,15 @@ export type NewsListOptions = {
   everySeconds: number | null;
   /** Whose headlines are kept for times without a network. */
   userId: string | undefined;
-  /** Data text of a `quote` event. */
-  onQuote: (data: string) => void;
+  /** What is done with the stream's events about prices. */
+  priceEvents: LiveStreamHandlers;
 };
 
 const visitKey = ({ count, feedId, folderId, unreadOnly, muted }: NewsFilter) =>
   [count, feedId ?? "", folderId ?? "", unreadOnly, muted].join(" ");
 
 /** The list of the page, kept current by timed loads and the stream. */
-export function useNewsList({ filter, everySeconds, userId, onQuote }: NewsListOptions) {
+export function useNewsList({ filter, everySeconds, userId, priceEvents }: NewsListOptions) {
   const client = useQueryClient();
   const load = { ...filter, everySeconds, visit: useVisit(visitKey(filter)) };
   const query = useQuery({
@@ -66,7 +66,7 @@ export function useNewsList({ filter, everySeconds, userId, onQuote }: NewsListO
       item: (data) => onItem(JSON.parse(data) as NewsItem),
       companies: (data) => changeAll((list) => withCompanies(list, JSON.parse(data) as CompaniesEvent)),
       reading: (data) => onReading(JSON.parse(data) as ReadingEvent),
-      quote: onQuote,
+      ...priceEvents,
     },
     () => void query.refetch(),
   );

@@ -11,7 +11,7 @@ import {
 import { recordEvent } from "#web/lib/analytics.ts";
 import { call } from "#web/lib/call.ts";
 import { pollInterval, useVisit } from "#web/lib/list-loads.ts";
-import { useLiveStream } from "#web/lib/live-stream.ts";
+import { type LiveStreamHandlers, useLiveStream } from "#web/lib/live-stream.ts";
 
 const fillingMs = 3_000;
 /** Loads in a row for sources that were never read before. */
@@ -67,15 +67,15 @@ export type SocialListOptions = {
   everySeconds: number | null;
   /** False: the user's switch is off, or not known yet. */
   enabled: boolean;
-  /** Data text of a `quote` event. */
-  onQuote: (data: string) => void;
+  /** What is done with the stream's events about prices. */
+  priceEvents: LiveStreamHandlers;
 };
 
 /** Sources that bring something at the same time are read in one load. */
 const gatherMs = 1_500;
 
 /** The list of the page, kept current by timed loads and the stream. */
-export function useSocialList({ filter, everySeconds, enabled, onQuote }: SocialListOptions) {
+export function useSocialList({ filter, everySeconds, enabled, priceEvents }: SocialListOptions) {
   const client = useQueryClient();
   const { count, source, sort } = filter;
   const visit = useVisit([count, source ?? "", sort].join(" "));
@@ -90,7 +90,7 @@ export function useSocialList({ filter, everySeconds, enabled, onQuote }: Social
       void query.refetch();
     }, gatherMs);
   }
-  useLiveStream(open, { social: gather, quote: onQuote }, gather);
+  useLiveStream(open, { ...priceEvents, social: gather }, gather);
   // biome-ignore lint/correctness/useExhaustiveDependencies: without the stream nothing is gathered.
   useEffect(
     () => () => {

@@ -56,3 +56,24 @@ export const finnhubMarketStatusSchema = z.object({ isOpen: z.boolean(), session
 export type FinnhubMarketStatus = z.infer<typeof finnhubMarketStatusSchema>;
 
 export const finnhubErrorSchema = z.object({ error: z.string() });
+
+const tradesMax = 10_000;
+
+/** A message of the stream; each trade of it is read by itself, so that one odd trade costs no other. */
+export const finnhubTradesSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("trade"), data: z.array(z.unknown()).max(tradesMax) }),
+  z.object({ type: z.literal("error"), msg: z.string() }),
+  z.object({ type: z.literal("ping") }),
+]);
+
+export const finnhubTradeSchema = z.object({
+  s: z.string().max(40),
+  p: z.number(),
+  /** Milliseconds since 1970. */
+  t: z.number(),
+  /** 0 for a price that moved without a trade. */
+  v: z.number(),
+  /** Codes of conditions; null or missing for none. */
+  c: z.array(z.string()).nullish(),
+});
+export type FinnhubTrade = z.infer<typeof finnhubTradeSchema>;

@@ -5,6 +5,7 @@ import {
   type TargetDetails,
   withChange,
 } from "#domain/market/figures.ts";
+import type { LivePrice } from "#domain/market/live-price.ts";
 import type { ProviderAnswer } from "#domain/market/provider-answer.ts";
 import type { MarketState } from "#domain/market/session.ts";
 import type {
@@ -13,6 +14,7 @@ import type {
   FinnhubProfile,
   FinnhubQuote,
   FinnhubTarget,
+  FinnhubTrade,
 } from "./finnhub.schema.ts";
 
 const million = 1e6;
@@ -87,4 +89,17 @@ export function marketStateFromFinnhub(raw: FinnhubMarketStatus): ProviderAnswer
 function scaled(millions: number | null | undefined): number | null {
   const value = above(millions);
   return value === null ? null : Math.round(value * million);
+}
+
+/**
+ * Conditions under which a trade says nothing about the price of now: average price, cash sale, price variation, next day,
+ * prior reference price, seller, contingent, derivatively priced, and sold out of sequence in and outside of the session.
+ * Odd lots (12) and trades outside of the session (24) are prices like any other.
+ */
+const pricelessConditions = new Set(["3", "5", "10", "17", "21", "22", "25", "26", "30", "32"]);
+
+/** Null for a trade at another price than the market's. */
+export function livePriceFromFinnhub({ s, p, t, v, c }: FinnhubTrade): LivePrice | null {
+  if (c?.some((condition) => pricelessConditions.has(condition))) return null;
+  return { symbol: s, price: p, atMs: t, isTrade: v > 0 };
 }

@@ -1,9 +1,12 @@
-import { address, optionalText } from "#server/platform/environment-fields.ts";
+import { z } from "zod";
+import { address, optionalText, socketAddress } from "#server/platform/environment-fields.ts";
 import { keyCheck, notSet } from "../../key-check.ts";
 import { type Outside, vendor } from "../../vendor.ts";
 import type { MainMarket } from "../market.ts";
 import { createFinnhubClient } from "./finnhub.client.ts";
+import { connectFinnhubTrades, finnhubSymbolsMax } from "./finnhub.stream.ts";
 
+const officialUrl = "https://finnhub.io/api/v1";
 const name = "FinHub";
 const getItAt = "https://finnhub.io/register";
 
@@ -12,9 +15,12 @@ export const finnhub = vendor({
   id: "finnhub",
   environment: {
     FINNHUB_API_KEY: optionalText,
-    FINNHUB_BASE_URL: address.default("https://finnhub.io/api/v1"),
+    FINNHUB_BASE_URL: address.default(officialUrl),
+    FINNHUB_WS_URL: socketAddress.or(z.literal("off")).optional(),
   },
-  configure({ FINNHUB_API_KEY: key, FINNHUB_BASE_URL: baseUrl }): MainMarket {
+  configure({ FINNHUB_API_KEY: key, FINNHUB_BASE_URL: baseUrl, FINNHUB_WS_URL }): MainMarket {
+    // Whoever asks another address for prices does not want the vendor's own stream beside it.
+    const streamUrl = FINNHUB_WS_URL ?? (baseUrl === officialUrl ? "wss://ws.finnhub.io" : "off");
     const open = ({ fetch, log, clock }: Outside) =>
       createFinnhubClient({ baseUrl, fetch, log, now: clock.now });
     return {
@@ -23,6 +29,14 @@ export const finnhub = vendor({
       name,
       provider: name,
       url: baseUrl,
+      trades:
+        streamUrl === "off"
+          ? null
+          : {
+              symbolsMax: finnhubSymbolsMax,
+              connect: (outside, ownKey, on) =>
+                connectFinnhubTrades({ url: streamUrl, outside, key: ownKey, on }),
+            },
       // Of the free plan.
       callsPerMinuteMax: 60,
       systemKey: { name: "FINNHUB_API_KEY", value: key },

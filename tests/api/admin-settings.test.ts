@@ -227,13 +227,17 @@ describe("/api/admin/debug-log", () => {
     response: "Answer",
   });
 
-  it("DEBUG-01, DEBUG-03, DATA-23, DATA-24: the newest hundred while debug mode is on, the newest first, with six fields each", async () => {
+  it("DEBUG-03, DEBUG-01, DATA-23, DATA-24: the newest hundred while debug mode is on, the newest first, with six fields each", async () => {
     await change("ai-config", { debugMode: true });
-    for (let n = 1; n <= 102; n += 1) await product.services.ai.debugLog.write(entry(n));
+    for (let n = 1; n <= 105; n += 1) await product.services.ai.debugLog.write(entry(n));
     const { entries } = debugLogAnswerSchema.strict().parse(await read("debug-log"));
     expect(entries).toHaveLength(100);
-    expect(entries[0]).toEqual({ ...entry(102), error: null, timestamp: entries[0]?.timestamp });
-    expect(entries.at(-1)?.prompt).toBe("Prompt 3");
+    expect(entries[0]).toEqual({ ...entry(105), error: null, timestamp: entries[0]?.timestamp });
+    expect(entries.map(({ prompt }) => prompt)).toEqual(
+      Array.from({ length: 100 }, (_, at) => `Prompt ${105 - at}`),
+    );
+    const { rows } = await sql("select count(*)::int as count from debug_log");
+    expect(rows[0].count).toBe(100);
     expect(new Set(entries.map(({ type }) => type))).toEqual(new Set(debugLogTypes));
   });
 

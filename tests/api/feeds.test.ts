@@ -45,6 +45,20 @@ describe("GET /api/feeds", () => {
       { name: "Second wire", color: "#2563eb", enabled: true, order: 2, isDefault: true, userId: bob.userId },
     ]);
   });
+  it("FEEDS-17, FEEDS-18: where the operator names none, they are a portal, a news search and a cable channel, in this order", async () => {
+    const plain = await startTestProduct({ environment: { ROLE: "web", DEFAULT_FEEDS: "" } });
+    try {
+      const feeds = await list(await plain.signedIn());
+      expect(feeds.map(({ url, color, enabled, order }) => [url, color, enabled, order])).toEqual([
+        ["https://finance.yahoo.com/news/rssindex", "#7c3aed", true, 1],
+        [expect.stringMatching(/^https:\/\/news\.google\.com\/rss\/search\?q=/), "#2563eb", true, 2],
+        [expect.stringMatching(/^https:\/\/[a-z.]*cnbc\.com\/.*\b100003114\b/), "#dc2626", true, 3],
+      ]);
+      expect(feeds.map(({ isDefault }) => isDefault)).toEqual([true, true, true]);
+    } finally {
+      await plain.close();
+    }
+  });
   it("DATA-19: a feed has these fields, its folder and its health, and no other", async () => {
     const [feed] = await list(bob);
     expect(Object.keys(feed ?? {}).sort()).toEqual([

@@ -109,7 +109,7 @@ describe("GET /api/news", () => {
     expect(answer.sources.map((each) => each.state)).toEqual(["ok", "pending"]);
   });
 
-  it("200: the item has the fields of the contract and its feed's name and colour", async () => {
+  it("NEWS-27: 200: title, link, date, description and dc:creator reach the item, with the fields of the contract and its feed's name and colour", async () => {
     const user = await product.signedIn();
     const pubDate = "Fri, 20 Nov 2026 15:00:00 GMT";
     publisher.serve(
@@ -160,14 +160,45 @@ describe("GET /api/news", () => {
     expect((await news(user, "?limit=50")).items).toHaveLength(50);
   });
 
-  it("200: shows an article of two feeds once, also under a tracking tail", async () => {
+  it("NEWS-23: 200: shows an article of two feeds once, also under a tracking tail, and two articles of one title both", async () => {
     const user = await product.signedIn();
-    const [same] = stories(1, Date.now(), "Same");
-    publisher.serve(pathOf("a"), rss([same ?? {}]));
-    publisher.serve(pathOf("b"), rss([same ?? {}]));
-    publisher.serve(pathOf("c"), rss([{ ...same, link: `${same?.link}?utm_source=rss` }]));
+    const now = Date.now();
+    const at = (minutes: number) => new Date(now - minutes * 60_000).toUTCString();
+    const same = { title: "Same", link: "https://news.example.com/same", pubDate: at(1) };
+    const twin = (name: string, minutes: number) => ({
+      title: "Daily brief",
+      link: `https://news.example.com/${name}`,
+      pubDate: at(minutes),
+    });
+    publisher.serve(pathOf("a"), rss([same, twin("x", 2)]));
+    publisher.serve(pathOf("b"), rss([twin("y", 0), same]));
+    publisher.serve(pathOf("c"), rss([{ ...same, link: `${same.link}?utm_source=rss` }]));
     for (const name of ["a", "b", "c"]) await follow(user, name);
-    expect(titles(await news(user))).toEqual(["Same 1"]);
+    const { items } = await news(user);
+    expect(items.map(({ title, link }) => [title, new URL(link).pathname])).toEqual([
+      ["Daily brief", "/y"],
+      ["Same", "/same"],
+      ["Daily brief", "/x"],
+    ]);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it("NEWS-24: 200: the items of all feeds stand in one order, the newest first, whatever the order of feeds and files", async () => {
+    const user = await product.signedIn();
+    const now = Date.now();
+    const minutesOf = { a: [50, 10, 30], b: [0, 40], c: [20, 60] };
+    for (const [name, minutes] of Object.entries(minutesOf)) {
+      const story = (ago: number) => ({
+        title: `${ago} minutes ago`,
+        link: `https://news.example.com/${serial}/${ago}`,
+        pubDate: new Date(now - ago * 60_000).toUTCString(),
+      });
+      publisher.serve(pathOf(name), rss(minutes.map(story)));
+      await follow(user, name);
+    }
+    expect(titles(await news(user))).toEqual(
+      ["0", "10", "20", "30", "40", "50", "60"].map((ago) => `${ago} minutes ago`),
+    );
   });
 
   it("200: feedId shows one feed's items only; 404 for a foreign, disabled or unknown feed", async () => {

@@ -168,18 +168,3 @@ test("the list is ordered by its headers, narrowed by role and plan, and a list 
   await card.getByRole("button", { name: /^Edit/ }).click();
   await expectAccessible(page);
 });
-
-test("a list that cannot be read says so; what was read before stays", async ({ page, watch }) => {
-  watch.allow(failedCall);
-  const admin = await openUsers(page);
-  await page.route("**/api/admin/users?*", (route) => route.fulfill({ status: 400, json: {} }));
-  await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(page.getByRole("alert")).toContainText("These users may be out of date.");
-  await expect(rowOf(page, admin.email)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("alert")).toContainText("The users could not be loaded");
-  await page.unroute("**/api/admin/users?*");
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(rowOf(page, admin.email)).toBeVisible();
-  await expectAccessible(page);
-});

@@ -68,18 +68,6 @@ test("SET-02, SET-03: a user has five tabs and no Admin; its address shows the f
   expect(calls.filter((path) => path.startsWith("/api/admin"))).toEqual([]);
 });
 
-test("settings that cannot be read say so and can be asked for again", async ({ page, watch }) => {
-  watch.allow(failedCall);
-  await page.route("**/api/admin/site-settings", (route) => route.fulfill({ status: 400, json: {} }), {
-    times: 1,
-  });
-  await signIn(page, await newUser({ role: "ADMIN", subscriptionType: null }));
-  await openPage(page, "/settings?tab=admin&section=site-settings");
-  await expect(page.getByRole("alert")).toContainText("The site settings could not be loaded");
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("switch", { name: open })).toBeVisible();
-});
-
 test("ADMIN-35, ADMIN-36, ADMIN-37: the switches of the site are saved at once or go back, say their state, and open the sign-up", async ({
   page,
   watch,

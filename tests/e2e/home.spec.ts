@@ -22,7 +22,11 @@ test("HOME-01, HOME-02, HOME-03, HOME-04, HOME-05, HOME-06, HOME-07, HOME-08, HO
     await expect(picture).toContainText("Norvane Semiconductor delays its new plant");
     await expect(picture.getByText("Demo", { exact: true })).toBeVisible();
     await expect(page.getByRole("region", { name: "Market prices" })).toBeVisible();
-    expect(calls.filter((path) => /^\/api\/(news|quotes|analysis)/.test(path))).toEqual([]);
+    await picture.hover();
+    await picture.click();
+    // What every public page asks for, and nothing besides.
+    const asked = calls.filter((path) => path.startsWith("/api/"));
+    expect(asked.toSorted()).toEqual(["/api/auth/get-session", "/api/config", "/api/ticker"]);
   });
   await test.step("HOME-04, HOME-05, HOME-06, HOME-07, HOME-08: two plan cards with names, prices and features", async () => {
     const plans = page.getByRole("region", { name: "Two plans" });

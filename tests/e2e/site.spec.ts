@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import type { Page } from "@playwright/test";
+import { consentBanner } from "./support/consent.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import { morning, two } from "./support/headlines.data.ts";
 import { holdCalls, openNews } from "./support/news-page.ts";
@@ -9,10 +11,23 @@ import { expect, failedCall, signIn, test } from "./support/test.ts";
 const built = process.env.TAPEWISE_E2E_WEB ?? path.join(import.meta.dirname, "../../build/client");
 const loading = "Loading your personalized dashboard...";
 
+/** The browser has not answered, on a site that is measured. */
+async function askAboutCookies(page: Page): Promise<void> {
+  await page.route("**/api/config", async (route) => {
+    const config = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...config, measurementId: "G-E2E12345" } });
+  });
+  await page.addInitScript(() => localStorage.removeItem("tapewise.consent"));
+}
+
 test("CONST-02: what is delivered holds no key, assistant id or measurement id but the examples of its texts", () => {
-  const files = globSync("**/*.{js,html,css,webmanifest}", { cwd: built });
+  const files = globSync("**/*.{js,html,css,json,webmanifest,svg,txt,map}", { cwd: built });
   expect(files.length).toBeGreaterThan(50);
-  const ids = /\bsk-[\w-]{8,}|\b[sp]k_(?:test|live)_\w{6,}|\basst_[A-Za-z0-9]{8,}|\bG-[A-Z0-9]{8,}\b/g;
+  const ids =
+    /\bsk-[\w-]{8,}|\b[sp]k_(?:test|live)_\w{6,}|\basst_[A-Za-z0-9]{8,}|\bG-[A-Z0-9]{8,}\b|\b(?=(?:[a-z]*\d){3})[a-z0-9]{20}\b/g;
+  // Each kind would be found, a stock-data key of twenty letters and digits, too.
+  for (const key of ["sk-abc12345", "pk_live_abc123", "asst_abcDEF123", "G-ABCDEF12", "c1a2b3d4e5f6g7h8i9j0"])
+    expect(key.match(ids)).toEqual([key]);
   const found = files.flatMap((file) => readFileSync(path.join(built, file), "utf8").match(ids) ?? []);
   expect(new Set(found)).toEqual(new Set(["G-ABC1234567", "G-XXXXXXXXXX"]));
 });
@@ -56,18 +71,27 @@ test("ROUTE-04, ROUTE-05: /news-feeds leads a user to /news and keeps the query"
   await expect(page.getByLabel("Articles")).toHaveValue("30");
 });
 
-test("ROUTE-12, SHELL-12: a reload of /news waits for the session and does not bounce to /", async ({
+test("ROUTE-12, SHELL-01, SHELL-12: a reload of /news waits for the session and does not bounce to /; the shell has all of its parts", async ({
   page,
 }) => {
+  const parts = async (isKnown: boolean) => {
+    await expect(page.getByRole("banner").getByRole("link", { name: "Tapewise" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Market ticker" })).toContainText("AAPL");
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(consentBanner(page)).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(isKnown ? 1 : 0);
+  };
+  await askAboutCookies(page);
   await signIn(page, await newUser({ headlines: two }));
   const release = await holdCalls(page, "**/api/auth/get-session");
   const visited: string[] = [];
   page.on("framenavigated", (frame) => visited.push(new URL(frame.url()).pathname));
   await page.goto("/news");
   await expect(page.getByText(loading)).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  await parts(false);
   release();
   await expect(page.getByRole("article")).toHaveCount(2);
+  await parts(true);
   await expect(page.getByText(loading)).toHaveCount(0);
   expect(new Set(visited)).toEqual(new Set(["/news"]));
 });
@@ -97,7 +121,7 @@ test("ROUTE-13: an unknown address answers 404 and says so on the same screen", 
   await page.waitForURL("**/");
 });
 
-test("SHELL-01, SHELL-02, SHELL-13: every public page has the logo that leads home, the ticker and the version", async ({
+test("SHELL-02, SHELL-13: every public page has the logo that leads home, the ticker and the version", async ({
   page,
 }) => {
   for (const address of ["/how-it-works", "/terms", "/privacy"]) {

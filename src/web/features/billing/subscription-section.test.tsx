@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Me } from "#contract/accounts.ts";
 import { renderPage, someMe } from "#tests/support/render.tsx";
 import { SubscriptionSection } from "#web/features/billing/subscription-section.tsx";
 
@@ -11,3 +12,45 @@ it("READ-41: a user without a payment sees 'basic' or the plan, 'unknown', 'Neve
   for (const text of ["basic", "unknown", "Never"]) await page.findByText(text, { exact: true });
   expect(page.queryByRole("button", { name: "Manage Billing" })).toBeNull();
 });
+
+const openWith = (me: Partial<Me>) =>
+  renderPage({
+    at: "/settings",
+    Page: SubscriptionSection,
+    answers: { "GET /api/me": { ...someMe, ...me } },
+  });
+
+it.each([
+  ["EARLY_BIRD", "EARLY_BIRD"],
+  ["MANAGED", "MANAGED"],
+  [null, "basic"],
+] as const)("PROFILE-11: the badge of a user with the plan %s says %s", async (subscriptionType, badge) => {
+  const page = await openWith({ subscriptionType });
+  await page.findByText(badge, { exact: true });
+  for (const other of ["EARLY_BIRD", "MANAGED", "basic"].filter((each) => each !== badge))
+    expect(page.queryByText(other, { exact: true })).toBeNull();
+});
+
+it.each([
+  ["paid", "paid"],
+  ["unpaid", "unpaid"],
+  ["pending", "pending"],
+  ["no_payment_required", "unknown"],
+])("PROFILE-12: the payment status %s is shown as %s", async (paymentStatus, shown) => {
+  const page = await openWith({ paymentInfo: { paymentStatus } });
+  await page.findByText(shown, { exact: true });
+  for (const other of ["paid", "unpaid", "pending", "unknown"].filter((each) => each !== shown))
+    expect(page.queryByText(other, { exact: true })).toBeNull();
+});
+
+it.each([
+  ["sub_1TlRoGCh9nYlncDqz8FabcQw", "sub_1TlRoGCh9nYlncDq..."],
+  ["sub_1TlRoGCh9nYlncDq", "sub_1TlRoGCh9nYlncDq"],
+])(
+  "PROFILE-13: of the subscription %s the page shows %s, and no more anywhere",
+  async (subscriptionId, shown) => {
+    const page = await openWith({ paymentInfo: { subscriptionId } });
+    await page.findByText(shown, { exact: true });
+    expect(page.main.innerHTML).not.toContain("sub_1TlRoGCh9nYlncDqz");
+  },
+);

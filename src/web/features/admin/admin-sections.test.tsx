@@ -1,0 +1,301 @@
+import { within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { ListedUser } from "#contract/admin-users.ts";
+import type { SiteSettings } from "#contract/site.ts";
+import type { WaitlistEntry } from "#contract/waitlist.ts";
+import { type Answers, rejected } from "#tests/support/answer-server.ts";
+import { descriptionOf, renderPage, someConfig, someMe } from "#tests/support/render.tsx";
+import SettingsRoute from "#web/app/routes/settings.tsx";
+
+const { emailVerified, hasPassword, twoFactorEnabled, phoneNumber, ...plain } = someMe;
+const robin: ListedUser = {
+  ...plain,
+  id: "robin",
+  fullName: "Robin Reader",
+  email: "robin@example.com",
+  phone: "+1 415 555 0101",
+  removedAt: null,
+};
+const gil: ListedUser = {
+  ...robin,
+  id: "gil",
+  fullName: "Gil Google",
+  email: "gil@example.com",
+  authProvider: "google",
+  googleUid: "g-1",
+};
+const entry = (name: string): WaitlistEntry => ({
+  id: name,
+  email: `${name}@example.com`,
+  timestamp: "2026-11-02T09:30:00.000Z",
+  status: "pending",
+});
+const settings: SiteSettings = {
+  signupsEnabled: false,
+  signupWithoutPayment: false,
+  analyticsEnabled: false,
+  measurementId: "",
+};
+
+const openAdmin = (section: string, answers: Answers = {}) =>
+  renderPage({
+    at: `/settings?tab=admin&section=${section}`,
+    Page: SettingsRoute,
+    user: { role: "ADMIN", subscriptionType: null },
+    answers: {
+      "GET /api/admin/users": { users: [robin, gil], total: 1_204, next: null },
+      "GET /api/admin/waitlist": { waitlist: [entry("one"), entry("two")], total: 52 },
+      "GET /api/admin/site-settings": settings,
+      ...answers,
+    },
+  });
+type Page = Awaited<ReturnType<typeof openAdmin>>;
+
+const linkTo = (page: Page, name: string) =>
+  within(page.getByRole("navigation", { name: "Admin" })).getByRole("link", { name: new RegExp(`^${name}`) });
+
+describe("the sections of the Admin tab", () => {
+  it("ADMIN-02: 'Users' and 'Waitlist' have the counts that the server gave, not those of the rows on the page", async () => {
+    const page = await openAdmin("users");
+    await expect.poll(() => linkTo(page, "Users").textContent).toBe("Users1,204");
+    await expect.poll(() => linkTo(page, "Waitlist").textContent).toBe("Waitlist52");
+    await page.findAllByText("1,204 users");
+  });
+});
+
+describe("the waitlist of admins", () => {
+  it("ADMIN-27, ADMIN-28: shows the total, three columns with what the server gave, and further pages", async () => {
+    const page = await openAdmin("waitlist", {
+      "GET /api/admin/waitlist": ({ query }) =>
+        query.page === "2"
+          ? { waitlist: [entry("three")], total: 52 }
+          : { waitlist: [entry("one"), { ...entry("two"), status: "invited" }], total: 52 },
+    });
+    await page.findByRole("heading", { name: "Waitlist (52)" });
+    const table = within(page.getByRole("table", { name: "Waitlist" }));
+    expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+      "Email",
+      "Date Joined",
+      "Status",
+    ]);
+    const rows = () => table.getAllByRole("row").slice(1);
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      "one@example.comNov 2, 2026PendingInvite",
+      "two@example.comNov 2, 2026InvitedInvite again",
+    ]);
+    page.getByText("1–50 of 52");
+    await page.hands.click(page.getByRole("button", { name: "Next" }));
+    await expect.poll(() => rows()[0]?.textContent).toContain("three@example.com");
+    page.getByText("51–52 of 52");
+    expect(page.getByRole("button", { name: "Next" })).toHaveProperty("disabled", true);
+  });
+
+  it("ADMIN-29: says when it is empty, and offers no file of it", async () => {
+    const page = await openAdmin("waitlist", { "GET /api/admin/waitlist": { waitlist: [], total: 0 } });
+    await page.findByText("No waitlist entries yet.", { exact: true });
+    page.getByRole("heading", { name: "Waitlist (0)" });
+    expect(page.queryByRole("link", { name: "Download CSV" })).toBeNull();
+    expect(linkTo(page, "Waitlist").textContent).toBe("Waitlist0");
+  });
+
+  it("READ-89: a list that cannot be read is no empty list: it says so and can be asked for again", async () => {
+    const unavailable = rejected("unavailable", "Service temporarily unavailable. Please try again later.");
+    const page = await openAdmin("waitlist", { "GET /api/admin/waitlist": unavailable });
+    const alert = await page.findByRole("alert");
+    expect(alert.textContent).toContain("The waitlist could not be loaded");
+    expect(alert.textContent).toContain("Service temporarily unavailable. Please try again later.");
+    expect(page.queryByText("No waitlist entries yet.")).toBeNull();
+    expect(linkTo(page, "Waitlist").textContent).toBe("Waitlist");
+    page.answer({ "GET /api/admin/waitlist": { waitlist: [entry("one")], total: 1 } });
+    await page.hands.click(page.getByRole("button", { name: "Retry" }));
+    await page.findByRole("heading", { name: "Waitlist (1)" });
+  });
+});
+
+describe("adding and editing a user", () => {
+  const openDialog = async (page: Page, button: string, title: string) => {
+    await page.hands.click(await page.findByRole("button", { name: button }));
+    const dialog = within(await page.findByRole("dialog", { name: title }));
+    return { dialog, field: (label: string) => dialog.getByLabelText<HTMLInputElement>(label) };
+  };
+
+  it("ADMIN-11, ADMIN-12, ADMIN-13, ADMIN-14: nothing is sent while a field is missing or no address; untouched, role and plan are USER and EARLY_BIRD", async () => {
+    const page = await openAdmin("users", { "POST /api/admin/users": { ...plain, id: "new" } });
+    const { dialog, field } = await openDialog(page, "+ Add User", "Add User");
+    const whole = {
+      "Full name": "Grace Hopper",
+      Email: "grace@example.com",
+      Phone: "+1 415 555 0100",
+      Password: "a good password",
+    };
+    for (const [label, text] of Object.entries(whole)) await page.fill(field(label), text);
+    const submit = dialog.getByRole("button", { name: "Add user" });
+    for (const [label, wrong, words] of [
+      ["Full name", "", "Full name is required"],
+      ["Email", "", "Email is required"],
+      ["Email", "grace@example", "Email is invalid"],
+      ["Phone", "", "Phone number is required"],
+      ["Password", "", "Password is required"],
+      ["Password", "12345", "Password must be at least 6 characters"],
+    ] as const) {
+      await page.fill(field(label), wrong);
+      await page.hands.click(submit);
+      expect(descriptionOf(field(label)), label).toContain(words);
+      await page.fill(field(label), whole[label]);
+    }
+    expect(page.bodiesOf("POST /api/admin/users")).toEqual([]);
+    expect(field("Role").value).toBe("USER");
+    expect(field("Subscription").value).toBe("EARLY_BIRD");
+    await page.hands.click(submit);
+    await page.findByText("User added successfully!");
+    expect(page.bodiesOf("POST /api/admin/users")).toEqual([
+      {
+        fullName: "Grace Hopper",
+        email: "grace@example.com",
+        phone: "+1 415 555 0100",
+        password: "a good password",
+        role: "USER",
+        subscriptionType: "EARLY_BIRD",
+      },
+    ]);
+  });
+
+  it("ADMIN-15, ADMIN-16, ADMIN-18: an edit needs name and address alone; a password is sent only when it is set", async () => {
+    const page = await openAdmin("users", { "PATCH /api/admin/users/:id": { ...plain, id: "robin" } });
+    const first = await openDialog(page, "Edit Robin Reader", "Edit User");
+    const save = () => page.hands.click(first.dialog.getByRole("button", { name: "Save user" }));
+    for (const [label, before, words] of [
+      ["Full name", "Robin Reader", "Full name is required"],
+      ["Email", "robin@example.com", "Email is required"],
+    ] as const) {
+      await page.fill(first.field(label), "");
+      await save();
+      expect(descriptionOf(first.field(label))).toContain(words);
+      await page.fill(first.field(label), before);
+    }
+    expect(page.bodiesOf("PATCH /api/admin/users/:id")).toEqual([]);
+    await page.fill(first.field("Phone (optional)"), "");
+    await save();
+    await page.findByText("User updated successfully!");
+    const sent = {
+      fullName: "Robin Reader",
+      email: "robin@example.com",
+      phone: "",
+      role: "USER",
+      subscriptionType: "EARLY_BIRD",
+    };
+    expect(page.bodiesOf("PATCH /api/admin/users/:id")).toEqual([sent]);
+
+    const second = await openDialog(page, "Edit Robin Reader", "Edit User");
+    await page.fill(second.field("Password (optional)"), "a new one");
+    await page.hands.click(second.dialog.getByRole("button", { name: "Save user" }));
+    await expect.poll(() => page.bodiesOf("PATCH /api/admin/users/:id")).toHaveLength(2);
+    expect(page.bodiesOf("PATCH /api/admin/users/:id")[1]).toEqual({
+      ...sent,
+      phone: "+1 415 555 0101",
+      password: "a new one",
+    });
+    expect(page.asked.filter(({ route }) => route === "PATCH /api/admin/users/:id")[1]?.params).toEqual({
+      id: "robin",
+    });
+  });
+
+  it("ADMIN-17, ADMIN-18: who signs in with Google has no password field, and none is sent", async () => {
+    const page = await openAdmin("users", { "PATCH /api/admin/users/:id": { ...plain, id: "gil" } });
+    const { dialog } = await openDialog(page, "Edit Gil Google", "Edit User");
+    dialog.getByText("Signs in with Google.");
+    expect(dialog.queryByLabelText(/Password/)).toBeNull();
+    await page.hands.click(dialog.getByRole("button", { name: "Save user" }));
+    await expect.poll(() => page.bodiesOf("PATCH /api/admin/users/:id")).toHaveLength(1);
+    expect(page.bodiesOf("PATCH /api/admin/users/:id")[0]).not.toHaveProperty("password");
+  });
+});
+
+describe("lists and settings that cannot be read", () => {
+  it("users: what was read before stays; without any it says so, and can be asked for again", async () => {
+    const page = await openAdmin("users");
+    await page.findByText("Robin Reader");
+    const broken = rejected("unexpected", "Something went wrong.");
+    page.answer({ "GET /api/admin/users": broken });
+    await page.hands.click(page.getByRole("button", { name: "Refresh" }));
+    await expect
+      .poll(() => page.queryByRole("alert")?.textContent)
+      .toContain("These users may be out of date.");
+    page.getByText("Robin Reader");
+    page.leave();
+    const again = await openAdmin("users", { "GET /api/admin/users": broken });
+    await expect
+      .poll(() => again.queryByRole("alert")?.textContent)
+      .toContain("The users could not be loaded");
+    again.answer({ "GET /api/admin/users": { users: [robin], total: 1, next: null } });
+    await again.hands.click(again.getByRole("button", { name: "Retry" }));
+    await again.findByText("Robin Reader");
+  });
+
+  it("settings of the site: they say so and can be asked for again", async () => {
+    const page = await openAdmin("site-settings", {
+      "GET /api/admin/site-settings": rejected("unexpected", "Something went wrong."),
+    });
+    const alert = await page.findByRole("alert");
+    expect(alert.textContent).toContain("The site settings could not be loaded");
+    page.answer({ "GET /api/admin/site-settings": settings });
+    await page.hands.click(page.getByRole("button", { name: "Retry" }));
+    await page.findByRole("switch", { name: "Enable User Signups" });
+  });
+});
+
+describe("analytics for admins", () => {
+  it("ADMIN-33: the status is what pages do now, and all seven events are listed, each with its words", async () => {
+    const page = await openAdmin("analytics", {
+      "GET /api/admin/site-settings": { ...settings, analyticsEnabled: true, measurementId: "G-OWN1" },
+      "GET /api/config": { ...someConfig, measurementId: "G-OWN1" },
+    });
+    const status = await page.findByText(/^Tracking is/);
+    await expect
+      .poll(() => status.textContent)
+      .toBe("Status: Tracking is on with G-OWN1, in browsers that accepted.");
+    const panel = within(page.getByText("page_view").closest("dl") as HTMLElement);
+    expect(panel.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+      "page_view",
+      "waitlist_signup",
+      "login",
+      "feature_usage",
+      "rss_feed_added",
+      "ai_prompt_used",
+      "settings_change",
+    ]);
+    for (const text of panel.getAllByRole("definition")) expect(text.textContent).toMatch(/^[A-Z].{20,}\.$/);
+    page.getByText(/turn off Enhanced measurement/);
+  });
+
+  it("ADMIN-30, ADMIN-31, ADMIN-32, ADMIN-34: nothing takes effect before 'Save & Update', which takes no wrong id", async () => {
+    const page = await openAdmin("analytics", {
+      "PATCH /api/admin/site-settings": ({ body }) => ({ ...settings, ...(body as object) }),
+    });
+    const field = await page.findByLabelText<HTMLInputElement>("Measurement ID");
+    expect(field.placeholder).toMatch(/^G-/);
+    const status = await page.findByText(/^Tracking is off/);
+    expect(status.textContent).toBe("Status: Tracking is off: no page loads the script.");
+    await page.hands.click(page.getByRole("switch", { name: "Enable tracking" }));
+    await page.fill(field, "UA-12345-6");
+    await page.hands.click(page.getByRole("button", { name: "Save & Update" }));
+    expect(descriptionOf(field)).toMatch(/^A measurement ID is G-/);
+    expect(document.activeElement).toBe(field);
+    expect(page.bodiesOf("PATCH /api/admin/site-settings")).toEqual([]);
+    await page.fill(field, "G-ABC1234567");
+    page.answer({ "GET /api/config": { ...someConfig, measurementId: "G-ABC1234567" } });
+    await page.hands.click(page.getByRole("button", { name: "Save & Update" }));
+    await page.findByText("Analytics settings updated successfully!");
+    expect(page.bodiesOf("PATCH /api/admin/site-settings")).toEqual([
+      { analyticsEnabled: true, measurementId: "G-ABC1234567" },
+    ]);
+    await page.findByText(/Tracking is on with G-ABC1234567/);
+  });
+
+  it("ADMIN-33: tracking that is on without an id measures nothing, and the status says so", async () => {
+    const page = await openAdmin("analytics", {
+      "GET /api/admin/site-settings": { ...settings, analyticsEnabled: true },
+    });
+    await page.findByText(/there is no measurement ID: no page loads the script/);
+  });
+});

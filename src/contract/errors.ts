@@ -94,7 +94,7 @@ export const messageOf = {
   "sign-up-expired": "Your sign-up has expired. Please start again.",
   "payments-not-set-up": "Payments are not set up on this server.",
   "payment-provider-down":
-    "The payment provider does not answer. Nothing was charged. Please try again in a moment.",
+    "The payment provider isn't responding. Nothing was charged. Please try again in a moment.",
   "no-session-id": "No session ID found",
   "payment-not-found": "Payment Processing Error",
   "checkout-data-not-found":

@@ -7,7 +7,12 @@ import { newPromptSchema } from "./analysis.ts";
 import { endpoints } from "./endpoint.ts";
 import { newFeedSchema } from "./feeds.ts";
 
-const apiKey = z.string().trim().refine(isApiKey, "This is no API key").nullable().default(null);
+const apiKey = z
+  .string()
+  .trim()
+  .refine(isApiKey, "That doesn't look like an API key")
+  .nullable()
+  .default(null);
 
 /** What a browser still held in local storage. Null and absent mean none. */
 export const legacyDataSchema = z.object({

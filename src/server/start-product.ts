@@ -46,7 +46,7 @@ function problemsOf(platform: Platform) {
     try {
       await platform.database.pool.query("select 1");
     } catch {
-      problems.push("The database does not answer.");
+      problems.push("The database isn't responding.");
     }
     if (platform.embedded?.isReadOnly)
       problems.push("The disk is full: nothing can be saved until space is freed.");

@@ -80,7 +80,7 @@ describe("while the database is away (threats F6)", () => {
     expect((await user.get("/healthz")).status).toBe(200);
     const ready = await user.get("/readyz");
     expect(ready.status).toBe(503);
-    expect((await ready.json()).reasons).toEqual(["The database does not answer."]);
+    expect((await ready.json()).reasons).toEqual(["The database isn't responding."]);
 
     await endpoint.open();
     await expect.poll(async () => (await user.get("/api/me")).status).toBe(200);

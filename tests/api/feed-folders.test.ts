@@ -182,7 +182,7 @@ describe("folders of feeds", () => {
     expect([folders.length, feeds.length]).toEqual([foldersPerUserMax, foldersPerUserMax]);
     const answer = await opml(user, `<opml><body>\n${outline(500)}\n${outline(3)}</body></opml>`);
     expect(answer.lines).toMatchObject([
-      { line: 2, outcome: "added", reason: "It is in no folder: you have reached the limit of 100." },
+      { line: 2, outcome: "added", reason: "It isn't in a folder: you've reached the limit of 100." },
       { line: 3, outcome: "followed", reason: null },
     ]);
   });

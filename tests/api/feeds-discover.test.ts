@@ -151,12 +151,12 @@ describe("POST /api/feeds/discover", () => {
   });
 
   it.each([
-    ["not an address", "This is not a web address. Enter one such as https://example.com/feed."],
+    ["not an address", "That's not a web address. Enter one such as https://example.com/feed."],
     [
       "ftp://example.com/feed",
-      "Only http and https addresses can be followed. Enter one that starts with https://.",
+      "You can only follow http and https addresses. Enter one that starts with https://.",
     ],
-    ["http://10.0.0.1/", "This address is not allowed. Enter the public address of a feed or a site."],
+    ["http://10.0.0.1/", "This address isn't allowed. Enter the public address of a feed or a site."],
   ])("422: %j is rejected with what to do, here and when it is added", async (url, message) => {
     const rejected = { code: "feed-address-refused", field: "url", message };
     expect(await rejection(url)).toMatchObject({ status: 422, ...rejected });
@@ -211,7 +211,7 @@ describe("POST /api/feeds/discover", () => {
     expect(await rejection(`${site.url}/gone`)).toEqual({
       status: 422,
       code: "feed-unreachable",
-      message: "The site answered with an error (status 404).",
+      message: "The site responded with an error (status 404).",
       field: "url",
     });
     pages["/loop"] = { status: 302, headers: { location: "/loop" } };
@@ -222,7 +222,7 @@ describe("POST /api/feeds/discover", () => {
     site.failNext({ status: 200, path: "/slow", delayMs: 60_000 });
     expect(await rejection(`${site.url}/slow`)).toMatchObject({
       code: "feed-unreachable",
-      message: "The site did not answer in time.",
+      message: "The site took too long to respond.",
     });
   });
 

@@ -72,7 +72,7 @@ describe("a feed's health", () => {
     const health = await healthAfterVisit();
     expect(health).toEqual({
       state: "failing",
-      reason: "The publisher's server has a problem (status 503).",
+      reason: "The publisher's server is having problems (status 503).",
       checkedAt: moment,
       succeededAt,
       nextCheckAt: moment,

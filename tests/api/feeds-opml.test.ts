@@ -62,10 +62,10 @@ ${outline("Last", "last.example.com/rss")}`),
     expect(outcomes(answer)).toEqual([
       [2, "added", null],
       [4, "followed", null],
-      [5, "refused", "This address is not allowed."],
+      [5, "refused", "This address isn't allowed."],
       [6, "followed", "It is listed above."],
       [7, "refused", "Only http and https addresses are allowed."],
-      [8, "refused", "It has no address."],
+      [8, "refused", "It doesn't have an address."],
       [9, "refused", "Its address is too long."],
       [11, "added", null],
     ]);
@@ -118,7 +118,7 @@ ${outline("Last", "last.example.com/rss")}`),
       name: "F500",
       url: "https://many.example.com/500",
       outcome: "refused",
-      reason: "You have reached the limit of 500 feeds.",
+      reason: "You've reached the limit of 500 feeds.",
     });
     expect((await list(user)).map(({ order }) => order)).toEqual(
       Array.from({ length: 500 }, (_, at) => at + 1),
@@ -133,7 +133,7 @@ ${outline("Last", "last.example.com/rss")}`),
       name: "",
       url: "",
       outcome: "refused",
-      reason: "The document breaks off here.",
+      reason: "The file ends here unexpectedly.",
     });
   });
 
@@ -153,15 +153,11 @@ ${outline("Last", "last.example.com/rss")}`),
   });
 
   it.each([
-    ["nothing", "", "The document is empty."],
-    ["a web page", "<!doctype html><html></html>", "This is a web page, not an OPML document."],
-    ["a feed", "<rss/>", "This is a feed, not an OPML document. Add it by its address."],
-    ["binary", "\u0089PNG\r\n", "This is not an OPML document."],
-    [
-      "entities",
-      fixture("entity-bomb.opml").toString(),
-      "The document declares XML entities, which are refused.",
-    ],
+    ["nothing", "", "The file is empty."],
+    ["a web page", "<!doctype html><html></html>", "This is a web page, not an OPML file."],
+    ["a feed", "<rss/>", "This is a feed, not an OPML file. Add it by its address."],
+    ["binary", "\u0089PNG\r\n", "This isn't an OPML file."],
+    ["entities", fixture("entity-bomb.opml").toString(), "This declares XML entities, which aren't allowed."],
   ])("422: %s is rejected with its reason, and nothing is added", async (_what, document, message) => {
     const user = await product.signedIn();
     const answer = await send(user, document);

@@ -210,7 +210,7 @@ describe("POST /api/feeds", () => {
     expect(answer.status).toBe(422);
     expect((await answer.json()).error).toMatchObject({
       code: "feed-limit-reached",
-      message: "You have reached the limit of 500 feeds. Remove one to add another.",
+      message: "You've reached the limit of 500 feeds. Remove one to add another.",
     });
     expect(await list(full)).toHaveLength(feedsPerUserMax);
   });

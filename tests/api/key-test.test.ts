@@ -126,33 +126,21 @@ describe("POST /api/keys/test", () => {
     [
       "openai",
       wrongKey,
-      "OpenAI refuses this key: it is wrong or was revoked. Check that it was copied whole.",
+      "OpenAI rejected this key: it's wrong or was revoked. Check that you copied all of it.",
     ],
     [
       "finnhub",
       wrongKey,
-      "FinHub refuses this key: it is wrong or was revoked. Check that it was copied whole.",
+      "FinHub rejected this key: it's wrong or was revoked. Check that you copied all of it.",
     ],
     [
       "reddit",
       "an_id:a_secret",
-      "Reddit refuses this key: it is wrong or was revoked. Check that it was copied whole.",
+      "Reddit rejected this key: it's wrong or was revoked. Check that you copied all of it.",
     ],
-    [
-      "reddit",
-      "without_a_colon",
-      "A Reddit key has the form clientId:clientSecret, with a colon between the two.",
-    ],
-    [
-      "reddit",
-      "two:colons:here",
-      "A Reddit key has the form clientId:clientSecret, with a colon between the two.",
-    ],
-    [
-      "reddit",
-      ":only_secret",
-      "A Reddit key has the form clientId:clientSecret, with a colon between the two.",
-    ],
+    ["reddit", "without_a_colon", "Enter the Reddit key as clientId:clientSecret."],
+    ["reddit", "two:colons:here", "Enter the Reddit key as clientId:clientSecret."],
+    ["reddit", ":only_secret", "Enter the Reddit key as clientId:clientSecret."],
   ] as const)("says what is wrong with a typed %s key %s", async (which, key, message) => {
     expect(await asked(await product.signedIn(), which, key)).toEqual({ ok: false, message });
   });
@@ -162,7 +150,7 @@ describe("POST /api/keys/test", () => {
     openai.failNext({ ...openaiError("error.401.invalid_api_key"), path: "/v1/models" });
     expect(await asked(user, "openai")).toEqual({
       ok: false,
-      message: "OpenAI refuses your key: it is wrong or was revoked. Enter a new one.",
+      message: "OpenAI rejected your key: it's wrong or was revoked. Enter a new one.",
     });
     await product.platform.database.pool.query(
       `update vendor_keys set sealed = (select sealed from vendor_keys where user_id = $1 and vendor = 'finnhub')
@@ -172,105 +160,97 @@ describe("POST /api/keys/test", () => {
     await product.platform.events.publish({ kind: "user", userId: user.userId });
     expect(await asked(user, "openai")).toEqual({
       ok: false,
-      message: "Your stored key can no longer be read on this server. Please enter it again.",
+      message: "We can no longer read your saved key. Please enter it again.",
     });
   });
 
-  const later = "This says nothing about the key. Please try again in a few minutes.";
+  const later = "This doesn't mean your key is wrong. Please try again in a few minutes.";
   it.each<[TestedIntegration, Failure, string]>([
     [
       "openai",
       openaiError("error.429.quota"),
-      "OpenAI knows your key, but its credit or spending limit is used up. Check the billing at OpenAI.",
+      "OpenAI accepts your key, but its credit or spending limit is used up. Check the billing at OpenAI.",
     ],
     [
       "openai",
       openaiError("error.429.insufficient_quota"),
-      "OpenAI knows your key, but its credit or spending limit is used up. Check the billing at OpenAI.",
+      "OpenAI accepts your key, but its credit or spending limit is used up. Check the billing at OpenAI.",
     ],
     [
       "openai",
       openaiError("error.429.spend_limit"),
-      "OpenAI knows your key, but its credit or spending limit is used up. Check the billing at OpenAI.",
+      "OpenAI accepts your key, but its credit or spending limit is used up. Check the billing at OpenAI.",
     ],
     [
       "openai",
       openaiError("error.429.rate_limit"),
-      "OpenAI takes no more calls from your key for the moment. Please try again in a minute.",
+      "OpenAI is rate-limiting your key. Please try again in a minute.",
     ],
-    ["openai", openaiError("error.403.country"), "OpenAI does not serve the region that this server is in."],
+    ["openai", openaiError("error.403.country"), "OpenAI isn't available in this server's region."],
     [
       "openai",
       { status: 403, body: { error: { code: "missing_scope", message: providerText } } },
-      "OpenAI does not let your key do this. Check its rights at OpenAI.",
+      "OpenAI doesn't allow your key to do this. Check its permissions at OpenAI.",
     ],
-    ["openai", openaiError("error.503.overloaded"), `OpenAI has a fault of its own. ${later}`],
-    ["openai", html(502), `OpenAI has a fault of its own. ${later}`],
-    ["openai", html(200), `OpenAI answers with something that cannot be read. ${later}`],
-    [
-      "openai",
-      { status: 200, body: { data: "x" } },
-      `OpenAI answers with something that cannot be read. ${later}`,
-    ],
+    ["openai", openaiError("error.503.overloaded"), `OpenAI is having problems. ${later}`],
+    ["openai", html(502), `OpenAI is having problems. ${later}`],
+    ["openai", html(200), `OpenAI sent an unreadable response. ${later}`],
+    ["openai", { status: 200, body: { data: "x" } }, `OpenAI sent an unreadable response. ${later}`],
     [
       "openai",
       { status: 302, headers: { location: "http://127.0.0.1:9/" }, body: "" },
-      `OpenAI does not answer. ${later}`,
+      `OpenAI isn't responding. ${later}`,
     ],
-    ["openai", removed, `OpenAI does not answer. ${later}`],
+    ["openai", removed, `OpenAI isn't responding. ${later}`],
     [
       "finnhub",
       { status: 429, body: { error: `API limit reached. ${providerText}` } },
-      "FinHub takes no more calls from your key for the moment. Please try again in a minute.",
+      "FinHub is rate-limiting your key. Please try again in a minute.",
     ],
     [
       "finnhub",
       { status: 403, body: { error: `You don't have access to this resource. ${providerText}` } },
-      "FinHub does not let your key do this. Check its rights at FinHub.",
+      "FinHub doesn't allow your key to do this. Check its permissions at FinHub.",
     ],
     [
       "finnhub",
       { status: 200, body: { c: 0, d: null, dp: null, h: 0, l: 0, o: 0, pc: 0, t: 0 } },
-      "FinHub answers, but has no price at the moment. Please try again in a few minutes.",
+      "FinHub is responding, but has no price right now. Please try again in a few minutes.",
     ],
-    ["finnhub", html(502), `FinHub has a fault of its own. ${later}`],
-    ["finnhub", html(200), `FinHub answers with something that cannot be read. ${later}`],
-    ["finnhub", removed, `FinHub does not answer. ${later}`],
+    ["finnhub", html(502), `FinHub is having problems. ${later}`],
+    ["finnhub", html(200), `FinHub sent an unreadable response. ${later}`],
+    ["finnhub", removed, `FinHub isn't responding. ${later}`],
     [
       "reddit",
       { status: 429, body: providerText },
-      "Reddit takes no more calls from your key for the moment. Please try again in a minute.",
+      "Reddit is rate-limiting your key. Please try again in a minute.",
     ],
-    ["reddit", html(403), "Reddit does not let your key do this. Check its rights at Reddit."],
+    ["reddit", html(403), "Reddit doesn't allow your key to do this. Check its permissions at Reddit."],
     [
       "reddit",
       { status: 200, body: { error: "unsupported_grant_type" } },
-      "Reddit does not let your key do this. Check its rights at Reddit.",
+      "Reddit doesn't allow your key to do this. Check its permissions at Reddit.",
     ],
-    ["reddit", html(503), `Reddit has a fault of its own. ${later}`],
-    ["reddit", html(200), `Reddit answers with something that cannot be read. ${later}`],
-    ["reddit", removed, `Reddit does not answer. ${later}`],
+    ["reddit", html(503), `Reddit is having problems. ${later}`],
+    ["reddit", html(200), `Reddit sent an unreadable response. ${later}`],
+    ["reddit", removed, `Reddit isn't responding. ${later}`],
     [
       "yahoo-finance",
       { status: 429, body: { status: "error", code: 429, message: providerText } },
-      "Free Stock Data takes no more calls from this server for the moment. Please try again in a minute.",
+      "Free Stock Data is rate-limiting this server. Please try again in a minute.",
     ],
     [
       "yahoo-finance",
       { status: 401, body: { status: "error", code: 401, message: providerText } },
-      "Free Stock Data does not let this server do this. Please tell support.",
+      "Free Stock Data doesn't allow this server to do this. Please contact support.",
     ],
-    [
-      "yahoo-finance",
-      html(500),
-      "Free Stock Data has a fault of its own. Please try again in a few minutes.",
-    ],
+    ["yahoo-finance", html(500), "Free Stock Data is having problems. Please try again in a few minutes."],
     [
       "yahoo-finance",
       html(200),
-      "Free Stock Data answers with something that cannot be read. Please try again in a few minutes.",
+      "Free Stock Data sent an unreadable response. Please try again in a few minutes.",
     ],
-    ["yahoo-finance", removed, "Free Stock Data does not answer. Please try again in a few minutes."],
+    ["yahoo-finance", removed, "Free Stock Data isn't responding. Please try again in a few minutes."],
   ])("%s answers %j: in words, and nothing of its text", async (which, failure, message) => {
     const user = await withOwnKeys();
     ({ openai, finnhub, "yahoo-finance": twelveData, reddit })[which].failNext(failure);
@@ -295,20 +275,20 @@ describe("POST /api/keys/test", () => {
 
   it("Reddit without a key: what is read then, and whether it answers", async () => {
     const user = await product.signedIn();
-    const start = "Without a key, Reddit's public feeds are read: no scores, comments or flair.";
-    expect(await asked(user, "reddit")).toEqual({ ok: true, message: `${start} They answer.` });
+    const start = "Without a key, posts come from Reddit's public feeds: no scores, comments or flair.";
+    expect(await asked(user, "reddit")).toEqual({ ok: true, message: `${start} They're working.` });
     expect(reddit.requests.at(-1)?.headers["user-agent"]).toMatch(/^web:[\w.]+:[\d.]+ \(\+http/);
     expect(await asked(user, "reddit")).toEqual({
       ok: false,
-      message: `${start} They take about one call a minute and were just asked. Please try again in a minute.`,
+      message: `${start} They allow about one call a minute. Please try again in a minute.`,
     });
     reddit.failNext(html(403));
-    expect((await asked(user, "reddit")).message).toBe(`${start} They refuse this server at the moment.`);
+    expect((await asked(user, "reddit")).message).toBe(`${start} They're rejecting this server right now.`);
     for (const failure of [html(200), html(502), removed]) {
       reddit.failNext(failure);
       expect(await asked(user, "reddit")).toEqual({
         ok: false,
-        message: `${start} They do not answer at the moment. Please try again in a few minutes.`,
+        message: `${start} They aren't responding right now. Please try again in a few minutes.`,
       });
     }
   });
@@ -321,7 +301,7 @@ describe("POST /api/keys/test", () => {
     const answers = await Promise.all(integrations.map((each) => asked(user, each)));
     for (const { ok, message } of answers) {
       expect(ok).toBe(false);
-      expect(message).toContain("does not answer.");
+      expect(message).toContain("isn't responding.");
     }
   });
 });
@@ -342,7 +322,7 @@ describe("whose key a test tries", () => {
     expect(finnhub.requests.at(-1)?.query.token).toBe(system.finnhub);
     finnhub.failNext({ status: 401, body: { error: "Invalid API key." } });
     expect((await asked(user, "finnhub")).message).toBe(
-      "FinHub refuses the provided key: it is wrong or was revoked. Please tell support.",
+      "FinHub rejected the provided key: it's wrong or was revoked. Please contact support.",
     );
   });
 
@@ -372,7 +352,7 @@ describe("whose key a test tries", () => {
       expect((await asked(user, "finnhub")).message).toBe("The provided key works.");
       expect(await asked(user, "openai")).toEqual({
         ok: false,
-        message: "There is no key to test. Enter your OpenAI key first.",
+        message: "There's no key to test. Enter your OpenAI key first.",
       });
     }
   });
@@ -382,12 +362,12 @@ describe("whose key a test tries", () => {
     const managed = await bare.signedIn({ subscriptionType: "MANAGED" });
     const calls = openai.requests.length + finnhub.requests.length;
     expect((await asked(user, "finnhub")).message).toBe(
-      "There is no key to test. Enter your FinHub key first.",
+      "There's no key to test. Enter your FinHub key first.",
     );
     for (const which of ["openai", "finnhub"] as const)
       expect(await asked(managed, which)).toEqual({
         ok: false,
-        message: "No key is provided on this server. Please tell support.",
+        message: "This server provides no key. Please contact support.",
       });
     expect(openai.requests.length + finnhub.requests.length).toBe(calls);
   });

@@ -224,6 +224,6 @@ describe("an encrypted text in the wrong place", () => {
     const actor = { userId: thief.userId, role: "USER", subscriptionType: null } as const;
     expect(await product.services.settings.keys.aiKey(actor)).toBeNull();
     const tested = await thief.request("POST", "/api/keys/test", { integration: "openai" });
-    expect((await tested.json()).message).toContain("can no longer be read");
+    expect((await tested.json()).message).toContain("can no longer read");
   });
 });

@@ -242,8 +242,8 @@ describe("GET /api/news", () => {
     const answer = await news(user);
     expect(answer.items).toEqual([]);
     expect(answer.sources.map((each) => [each.state, each.reason])).toEqual([
-      ["failing", "The address does not serve a feed."],
-      ["failing", "The address is not allowed."],
+      ["failing", "There's no feed at this address."],
+      ["failing", "This address isn't allowed."],
     ]);
   });
 
@@ -253,7 +253,7 @@ describe("GET /api/news", () => {
       const answer = await user.request("POST", "/api/feeds", { name: "x", url, color: "#2563eb" });
       expect(answer.status).toBe(422);
       expect((await answer.json()).error.message).toBe(
-        "This address is not allowed. Enter the public address of a feed or a site.",
+        "This address isn't allowed. Enter the public address of a feed or a site.",
       );
     }
   });

@@ -433,7 +433,7 @@ describe("the provider is not to be had", () => {
       expect(rejection).toMatchObject({
         status: 503,
         code: "payment-provider-down",
-        message: "The payment provider does not answer. Nothing was charged. Please try again in a moment.",
+        message: "The payment provider isn't responding. Nothing was charged. Please try again in a moment.",
       });
       expect(JSON.stringify(rejection)).not.toMatch(/stripe|sk_|inner words/i);
       expect(sessionsOf(email)).toEqual([]);

@@ -247,7 +247,7 @@ describe("POST /api/billing/portal", () => {
     expect(rejection).toMatchObject({
       status: 503,
       code: "payment-provider-down",
-      message: "The payment provider does not answer. Please try again in a moment.",
+      message: "The payment provider isn't responding. Please try again in a moment.",
     });
     expect(JSON.stringify(rejection)).not.toContain("inner words");
     expect((await open(client)).status).toBe(201);

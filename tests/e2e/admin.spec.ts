@@ -95,7 +95,7 @@ test("ADMIN-35, ADMIN-36, ADMIN-37: the switches of the site are saved at once o
     );
     const toggle = page.getByRole("switch", { name: open });
     await toggle.click();
-    await expect(page.getByRole("alert")).toHaveText(/^The setting was not saved\./);
+    await expect(page.getByRole("alert")).toHaveText(/^Couldn't save the setting\./);
     await expect(toggle).not.toBeChecked();
   });
   await test.step("ADMIN-35, ADMIN-36, ADMIN-37: 'Enable User Signups' is saved at once, says its state, and gives visitors 'Join now'", async () => {

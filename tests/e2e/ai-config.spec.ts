@@ -230,7 +230,7 @@ test("what cannot be loaded says so beside its Retry, and a change that fails go
   await open(page);
   const heal = await failCalls(page, "**/api/admin/ai-config", "PATCH");
   await master(page).selectOption("gpt-6-luna");
-  await expect(page.getByRole("alert")).toHaveText(/^The setting was not saved\./);
+  await expect(page.getByRole("alert")).toHaveText(/^Couldn't save the setting\./);
   await expect(master(page)).toHaveValue("gpt-4o-mini");
   await heal();
   for (const path of ["ai-config", "cache"])

@@ -25,7 +25,7 @@ test("folders: named on feeds, renamed, ordered, imported, chosen on the news pa
     await page.getByRole("button", { name: "Edit Harbor Wire", exact: true }).click();
     await dialog.getByLabel("Folder").fill("A / B / C");
     await dialog.getByRole("button", { name: "Save feed" }).click();
-    await expect(dialog.getByText("Folders have 2 levels at most. Use fewer names.")).toBeVisible();
+    await expect(dialog.getByText("Folders can be at most 2 levels deep. Use fewer names.")).toBeVisible();
     await dialog.getByLabel("Folder").fill("Markets / Energy");
     await dialog.getByRole("button", { name: "Save feed" }).click();
     await expect.poll(() => names("Feeds in Energy")).toEqual(["Harbor Wire"]);

@@ -73,9 +73,9 @@ test("FEEDS-10, FEEDS-14, READ-56: the form waits, drafts stay, what cannot be s
   await test.step("what is no OPML document is rejected in the banner, and changes nothing", async () => {
     const banner = page.getByRole("main").getByRole("alert");
     await page.getByLabel("Import OPML").setInputFiles(opmlFile("<html></html>"));
-    await expect(banner).toHaveText("Nothing was imported. This is a web page, not an OPML document.");
+    await expect(banner).toHaveText("Couldn't import the file. This is a web page, not an OPML file.");
     await page.getByLabel("Import OPML").setInputFiles(opmlFile("x".repeat(1_100_000)));
-    await expect(banner).toHaveText("Nothing was imported. The file is larger than 1 MB.");
+    await expect(banner).toHaveText("Couldn't import the file. The file is larger than 1 MB.");
     await expect.poll(() => feedNames(page)).toEqual(wires);
   });
   await test.step("READ-56: an order, a switch and a deletion that cannot be saved go back, and the banner says why", async () => {
@@ -85,13 +85,13 @@ test("FEEDS-10, FEEDS-14, READ-56: the form waits, drafts stay, what cannot be s
     await page.keyboard.press("Enter");
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
-    await expect(banner).toHaveText(`The order of your feeds is unchanged. ${messageOf.unavailable}`);
+    await expect(banner).toHaveText(`Couldn't save the order of your feeds. ${messageOf.unavailable}`);
     await expect.poll(() => feedNames(page)).toEqual(wires);
     await feedRow(page, "Harbor Wire").getByRole("switch").click();
-    await expect(banner).toHaveText(`Harbor Wire is still switched on. ${messageOf.unavailable}`);
+    await expect(banner).toHaveText(`Harbor Wire is still on. ${messageOf.unavailable}`);
     await expect(feedRow(page, "Harbor Wire").getByRole("switch")).toBeChecked();
     await page.getByRole("button", { name: "Delete Street Ledger" }).click();
-    await expect(banner).toHaveText(`Street Ledger was not deleted. ${messageOf.unavailable}`);
+    await expect(banner).toHaveText(`Couldn't delete Street Ledger. ${messageOf.unavailable}`);
     await expect.poll(() => feedNames(page)).toEqual(wires);
     await page.unroute("**/api/feeds/*");
     await feedRow(page, "Harbor Wire").getByRole("switch").click();
@@ -154,7 +154,7 @@ test("FEEDS-14, READ-69: a feed is found at a site's address or added by its own
     await page.getByRole("button", { name: "Add feed" }).click();
     await expect(page.getByText("My ledger was added.")).toBeVisible();
     await expect(page.getByLabel("Name")).toHaveValue("");
-    await expect(feedRow(page, "My ledger")).toContainText("Read just now");
+    await expect(feedRow(page, "My ledger")).toContainText("Checked just now");
     await page.reload();
     await expect(feedRow(page, "My ledger").getByRole("switch")).toBeChecked();
     await expect.poll(() => feedNames(page)).toEqual(["Harbor Wire", "Street Ledger", "My ledger"]);
@@ -195,7 +195,7 @@ test("READ-69: who follows nothing names a feed before or after it is found, or 
     );
     const target = page.getByRole("heading", { name: "Your feeds" });
     await target.dispatchEvent("dragenter", { dataTransfer: files });
-    await expect(page.getByText("Drop the OPML file to import its feeds")).toBeVisible();
+    await expect(page.getByText("Drop an OPML file to import its feeds")).toBeVisible();
     await target.dispatchEvent("drop", { dataTransfer: files });
     await expect(page.getByRole("dialog")).toContainText("1 feed added.");
   });
@@ -212,13 +212,11 @@ test("an address that does not answer is no reason to lose the feed: it can be a
   await page.getByLabel("Name").fill("Quiet wire");
   await page.getByLabel("Address").fill(`${siteOf(user, "harbor")}gone.xml`);
   await page.getByRole("button", { name: "Add feed" }).click();
-  await expect(page.getByText("The site answered with an error (status 404).")).toBeVisible();
+  await expect(page.getByText("The site responded with an error (status 404).")).toBeVisible();
   await expect(page.getByLabel("Address")).toBeFocused();
   await page.getByRole("button", { name: "Add anyway" }).click();
   const row = feedRow(page, "Quiet wire");
-  await expect(row).toContainText(
-    "Fails: The feed was not found (status 404). Never read so far, next try in",
-  );
+  await expect(row).toContainText("Failing: The feed was not found (status 404). Never loaded, next try in");
 });
 
 test("rejections stand beside their field, and the form works again", async ({ page, watch }) => {
@@ -231,7 +229,7 @@ test("rejections stand beside their field, and the form works again", async ({ p
   await address.fill("http://10.0.0.1/feed.xml");
   await page.keyboard.press("Enter");
   await expect(address).toHaveAccessibleDescription(
-    "This address is not allowed. Enter the public address of a feed or a site.",
+    "This address isn't allowed. Enter the public address of a feed or a site.",
   );
   await expect(page.getByRole("button", { name: "Add anyway" })).toHaveCount(0);
   await address.fill(user.wireUrls.harbor);
@@ -250,9 +248,9 @@ test("a failing feed says since when, why, and when it is tried again", async ({
   await signIn(page, user);
   await openFeeds(page);
   await expect(feedRow(page, "Street Ledger")).toContainText(
-    /Fails: The publisher's server has a problem \(status 503\)\. Last read .+, next try in /,
+    /Failing: The publisher's server is having problems (status 503)\. Last loaded .+, next try in /,
   );
-  await expect(feedRow(page, "Harbor Wire")).toContainText("Read just now");
+  await expect(feedRow(page, "Harbor Wire")).toContainText("Checked just now");
 });
 
 test("FEEDS-14: name, address and colour are changed in a dialog, and kept", async ({ page, watch }) => {
@@ -267,7 +265,7 @@ test("FEEDS-14: name, address and colour are changed in a dialog, and kept", asy
   await dialog.getByRole("button", { name: "Save feed" }).click();
   await expect(dialog.getByLabel("Address")).toHaveAccessibleDescription(messageOf["duplicate-feed"]);
   await dialog.getByLabel("Name").fill("Renamed");
-  await dialog.getByLabel("Colour").fill("#0f766e");
+  await dialog.getByLabel("Color").fill("#0f766e");
   await dialog.getByLabel("Address").fill(user.wireUrls.beacon);
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
@@ -275,7 +273,7 @@ test("FEEDS-14: name, address and colour are changed in a dialog, and kept", asy
   await page.reload();
   await expect(feedRow(page, "Renamed")).toContainText(user.wireUrls.beacon);
   await page.getByRole("button", { name: "Edit Renamed" }).click();
-  await expect(dialog.getByLabel("Colour")).toHaveValue("#0f766e");
+  await expect(dialog.getByLabel("Color")).toHaveValue("#0f766e");
   await dialog.getByLabel("Name").fill("Thrown away");
   await page.keyboard.press("Escape");
   await expect(feedRow(page, "Renamed")).toBeVisible();
@@ -289,7 +287,7 @@ test("FEEDS-15: a feed that is switched off has no headlines on the news page, a
   const toggle = feedRow(page, "Street Ledger").getByRole("switch");
   const switchedOff = page.waitForResponse("**/api/feeds/*");
   await toggle.click();
-  await expect(feedRow(page, "Street Ledger")).toContainText("Switched off, last read");
+  await expect(feedRow(page, "Street Ledger")).toContainText("Off, last loaded");
   await switchedOff;
   const fromStreet = page.getByRole("article").getByText("Street Ledger", { exact: true });
   await openNews(page);
@@ -366,7 +364,7 @@ test("READ-56: feeds that cannot be read show the defaults, and nothing can be c
   await signIn(page, await newUser());
   await page.route("**/api/feeds", (route) => route.fulfill({ status: 429, json: {} }));
   await openPage(page, feedsAddress);
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Your feeds could not be loaded.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Couldn't load your feeds.");
   await expect(listOf(page).getByRole("heading")).toHaveText([
     "Yahoo Finance",
     "Google News Business",
@@ -394,12 +392,12 @@ test("an OPML document is imported, and each of its lines is told", async ({ pag
   const text = opmlOf(["One", "日本"]).replace("</body>", `${more}</body>`);
   await page.getByLabel("Import OPML").setInputFiles(opmlFile(text));
   const dialog = page.getByRole("dialog", { name: "Import finished" });
-  await expect(dialog).toContainText("2 feeds added, 1 followed already, 1 refused.");
-  const lines = dialog.getByRole("region", { name: "Lines of the document" }).getByRole("listitem");
+  await expect(dialog).toContainText("2 feeds added, 1 already followed, 1 rejected.");
+  const lines = dialog.getByRole("region", { name: "Imported lines" }).getByRole("listitem");
   await expect(lines).toHaveCount(4);
-  await expect(lines.nth(3)).toContainText("Refused. This address is not allowed.");
+  await expect(lines.nth(3)).toContainText("Rejected. This address isn't allowed.");
   await expect(lines.nth(3)).toContainText("Line 5");
-  await dialog.getByRole("checkbox", { name: "Only what was refused" }).check();
+  await dialog.getByRole("checkbox", { name: "Rejected only" }).check();
   await expect(lines).toHaveCount(1);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect.poll(() => feedNames(page)).toEqual(["Harbor Wire", "One", "日本"]);
@@ -489,7 +487,7 @@ test("five hundred feeds stay usable", async ({ page }) => {
   await saved;
   await expect.poll(async () => (await feedNames(page))[0]).toBe("Wire 500");
   await feedRow(page, "Wire 250").getByRole("switch").click();
-  await expect(feedRow(page, "Wire 250")).toContainText("Switched off");
+  await expect(feedRow(page, "Wire 250")).toContainText("Off");
   await expectNothingSideways(page);
 });
 

@@ -78,7 +78,7 @@ test.describe("each kind of account", () => {
           await expect(field).toHaveValue("");
           await field.fill(key);
           await expect(field).toHaveAccessibleDescription(
-            "Not saved yet: it is saved when you leave the field.",
+            "Not saved yet. It saves when you leave the field.",
           );
           await main(page).getByRole("heading", { level: 2 }).first().click();
           await expect(main(page).getByText("Saved", { exact: true })).toBeVisible();
@@ -165,7 +165,7 @@ test.describe("each kind of account", () => {
           await expect(keyField(page, label)).toBeDisabled();
           await expect(keyField(page, label)).toHaveValue("••••••••••••");
           await expect(keyField(page, label)).toHaveAccessibleDescription(
-            /^The key is provided for your account\./,
+            /^This key is provided and managed for you\.$/,
           );
           await expect(page.getByRole("button", { name: /^(Show|Remove)/ })).toHaveCount(0);
           await page.getByRole("button", { name: "Test key" }).click();

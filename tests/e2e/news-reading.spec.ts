@@ -162,7 +162,7 @@ test("the status line opens every source with its last and next look and the rea
   await expect(sources.first()).toContainText("Up to date");
   await expect(sources.first()).toContainText(/Last checked .*\. Next in/);
   await expect(sources.last()).toContainText("Could not be read");
-  await expect(sources.last()).toContainText("The publisher's server has a problem (status 503).");
+  await expect(sources.last()).toContainText("The publisher's server is having problems (status 503).");
 });
 
 test("of a long list only what is near the screen is rendered, and the keys reach its end", async ({

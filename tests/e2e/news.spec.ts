@@ -283,7 +283,7 @@ test("NEWS-30: a failing feed yields no items and is named with its reason; the 
   await openNews(page);
   const notice = page.locator("details").filter({ hasText: "Street Ledger could not be read." });
   await notice.locator("summary").click();
-  await expect(notice).toContainText("The publisher's server has a problem (status 503).");
+  await expect(notice).toContainText("The publisher's server is having problems (status 503).");
   await expect(page.getByRole("article").getByText("Harbor Wire", { exact: true })).toHaveCount(4);
 });
 

@@ -216,6 +216,6 @@ test("a renewal that fails is told in the profile, and 'Manage Billing' rejected
   await tell("paymentFailure", { ...paymentRejection, path: "/v1/billing_portal" });
   await section.getByRole("button", { name: "Manage Billing" }).click();
   await expect(
-    page.getByText("The payment provider does not answer. Please try again in a moment."),
+    page.getByText("The payment provider isn't responding. Please try again in a moment."),
   ).toBeVisible();
 });

@@ -278,7 +278,7 @@ test("when the rest is rejected the picture is not sent either", async ({ page, 
   await choosePicture(form, pictureFile(png()));
   await reject(page, "**/api/me", "PATCH", { code: "unavailable", message: "Not now." });
   await save(page).click();
-  await expect(problem(page)).toContainText("Nothing was saved. Not now.");
+  await expect(problem(page)).toContainText("Couldn't save your profile. Not now.");
   expect(await me(page)).toMatchObject({ fullName: "Noor Newsreader", profilePicture: null });
   await expect(form.locator('img[src^="data:"]')).toBeVisible();
 });

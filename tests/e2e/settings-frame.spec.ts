@@ -166,7 +166,7 @@ test.describe("unsaved text survives a change of place", () => {
       await page.goForward();
       await expect(keyField(page)).toHaveValue("sk-typed-only-0123456789");
       await expect(keyField(page)).toHaveAccessibleDescription(
-        "Not saved yet: it is saved when you leave the field.",
+        "Not saved yet. It saves when you leave the field.",
       );
       expect(writes).toEqual([]);
       await keyField(page).fill("short");
@@ -178,13 +178,13 @@ test.describe("unsaved text survives a change of place", () => {
         .getByRole("link", { name: /^OpenAI/ })
         .click();
       await expect(keyField(page)).toHaveValue("short");
-      await expect(keyField(page)).toHaveAccessibleDescription(/^This is no API key\./);
+      await expect(keyField(page)).toHaveAccessibleDescription(/^That doesn't look like an API key\./);
     });
     await test.step("a key whose save fails after its page was left waits there", async () => {
       await failCalls(page, "**/api/keys", "PUT");
       await keyField(page).fill("sk-left-too-early-0123456789");
       await nav(page).getByRole("link", { name: "Other Settings" }).click();
-      await expect(main(page).getByRole("alert")).toContainText("The OpenAI key was not saved.");
+      await expect(main(page).getByRole("alert")).toContainText("Couldn't save the OpenAI key.");
       await page.goBack();
       await expect(keyField(page)).toHaveValue("sk-left-too-early-0123456789");
     });

@@ -149,8 +149,8 @@ describe("single mails", () => {
   });
   it("one hour is no hours, and sixty minutes are an hour", () => {
     expect(textOf("sign-in-link")).toContain("for 15 minutes.");
-    expect(textOf("password-reset")).toContain("for 1 hour.");
-    expect(textOf("change-email")).toContain("for 1 hour.");
-    expect(textOf("verify-email")).toContain("for 24 hours.");
+    expect(textOf("password-reset")).toContain("expires in 1 hour.");
+    expect(textOf("change-email")).toContain("expires in 1 hour.");
+    expect(textOf("verify-email")).toContain("expires in 24 hours.");
   });
 });

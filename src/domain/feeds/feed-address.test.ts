@@ -48,9 +48,9 @@ describe("feedAddressProblem", () => {
     "",
   ])("finds nothing wrong with %j", (text) => expect(feedAddressProblem(text)).toBeUndefined());
 
-  const noAddress = "This is not a web address. Enter one such as https://example.com/feed.";
-  const noWeb = "Only http and https addresses can be followed. Enter one that starts with https://.";
-  const secret = "An address with a user name or password can't be followed. Enter it without them.";
+  const noAddress = "That's not a web address. Enter one such as https://example.com/feed.";
+  const noWeb = "You can only follow http and https addresses. Enter one that starts with https://.";
+  const secret = "Enter the address without a user name or password.";
   it.each([
     ["not an address", noAddress],
     ["word", noAddress],

@@ -17,15 +17,14 @@ export function feedAddressProblem(text: string): string | undefined {
   const address = feedAddress(text);
   if (address === "") return undefined;
   if (!isWeb.test(address))
-    return "Only http and https addresses can be followed. Enter one that starts with https://.";
-  if (/^https?:\/\/[^/?#]*@/i.test(address))
-    return "An address with a user name or password can't be followed. Enter it without them.";
+    return "You can only follow http and https addresses. Enter one that starts with https://.";
+  if (/^https?:\/\/[^/?#]*@/i.test(address)) return "Enter the address without a user name or password.";
   const host = hostOf(address);
   const isTyped = isWeb.test(text.trim().replace(/^(feed:(\/\/)?)+/i, ""));
   const isName = /^[^\s.]+(\.[^\s.]+)*\.?$/.test(host) && !/[\s<>"'`^|\\{}]/.test(host);
   // A host without a dot is one of an own network, where users write the scheme, or a word.
   const isWord = !isTyped && !/[.[]/.test(host) && host.toLowerCase() !== "localhost";
-  return isName && !isWord ? undefined : `This is not a web address. ${example}`;
+  return isName && !isWord ? undefined : `That's not a web address. ${example}`;
 }
 
 /** The host that an address names, without port; empty when it names none. */

@@ -37,8 +37,9 @@ export const folderPathOf = (text: string): string[] =>
 /** Why this cannot be a feed's folder, and what to do; undefined when it can. */
 export function folderProblem(text: string): string | undefined {
   const path = folderPathOf(text);
-  if (path.length > folderDepthMax) return `Folders have ${folderDepthMax} levels at most. Use fewer names.`;
+  if (path.length > folderDepthMax)
+    return `Folders can be at most ${folderDepthMax} levels deep. Use fewer names.`;
   if (path.some((name) => name.length > folderNameLengthMax))
-    return `A folder's name has ${folderNameLengthMax} characters at most. Shorten it.`;
-  return path.every(isFolderName) ? undefined : "This can't be a folder's name. Enter another.";
+    return `Use at most ${folderNameLengthMax} characters for a folder's name.`;
+  return path.every(isFolderName) ? undefined : "You can't use this folder name. Enter another.";
 }

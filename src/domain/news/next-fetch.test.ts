@@ -86,13 +86,13 @@ describe("a feed that fails", () => {
     expect(reason(http(410))).toBe("The publisher has removed the feed (status 410).");
     expect(reason(http(429))).toBe("The publisher asks us to slow down (status 429).");
     for (const status of [401, 403])
-      expect(reason(http(status))).toBe(`The publisher refuses access (status ${status}).`);
+      expect(reason(http(status))).toBe(`The publisher denies access (status ${status}).`);
     for (const status of [500, 503])
-      expect(reason(http(status))).toBe(`The publisher's server has a problem (status ${status}).`);
+      expect(reason(http(status))).toBe(`The publisher's server is having problems (status ${status}).`);
     for (const status of [304, 400, 402, 411, 499])
-      expect(reason(http(status))).toBe(`The publisher answered with status ${status}.`);
-    expect(reason({ kind: "timeout" })).toBe("The publisher's server did not answer in time.");
-    expect(reason({ kind: "not-a-feed" })).toBe("The address does not serve a feed.");
+      expect(reason(http(status))).toBe(`The publisher responded with status ${status}.`);
+    expect(reason({ kind: "timeout" })).toBe("The publisher's server took too long to respond.");
+    expect(reason({ kind: "not-a-feed" })).toBe("There's no feed at this address.");
   });
 
   it("obeys Retry-After between 30 seconds and a day", () => {

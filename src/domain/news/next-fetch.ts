@@ -116,34 +116,34 @@ function failedPauseMs(state: FeedState, failures: number, input: NextFetchInput
   return Math.round(clamp(pause, retryAfterMsMin, fetchPauseMsMax));
 }
 
-const quarantineReason = "The feed stopped our reader three times; it is tried again once a day.";
+const quarantineReason = "The feed crashed our reader three times. We try it again once a day.";
 
 function reasonOf(outcome: FetchOutcome): string {
   switch (outcome.kind) {
     case "http":
       return httpReason(outcome.status);
     case "timeout":
-      return "The publisher's server did not answer in time.";
+      return "The publisher's server took too long to respond.";
     case "unreachable":
-      return "The publisher's server cannot be reached.";
+      return "The publisher's server isn't responding.";
     case "address-refused":
-      return "The address is not allowed.";
+      return "This address isn't allowed.";
     case "too-large":
-      return "The document is larger than 10 MB.";
+      return "The feed is larger than 10 MB.";
     case "not-a-feed":
-      return "The address does not serve a feed.";
+      return "There's no feed at this address.";
     default:
-      return "The feed could not be read in time.";
+      return "The feed took too long to read.";
   }
 }
 
 function httpReason(status: number): string {
-  if (status === 401 || status === 403) return `The publisher refuses access (status ${status}).`;
+  if (status === 401 || status === 403) return `The publisher denies access (status ${status}).`;
   if (status === 404) return "The feed was not found (status 404).";
   if (status === 410) return "The publisher has removed the feed (status 410).";
   if (status === 429) return "The publisher asks us to slow down (status 429).";
-  if (status >= 500) return `The publisher's server has a problem (status ${status}).`;
-  return `The publisher answered with status ${status}.`;
+  if (status >= 500) return `The publisher's server is having problems (status ${status}).`;
+  return `The publisher responded with status ${status}.`;
 }
 
 function clamp(value: number, min: number, max: number): number {

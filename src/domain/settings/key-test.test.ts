@@ -33,12 +33,12 @@ describe("what a key test says", () => {
       "This key works.",
       "Your key works.",
       "The provided key works.",
-      "FinHub answers.",
+      "FinHub is working.",
     ]);
-    expect(keyTestMessage("OpenAI", "typed", "no-access")).toContain("Check its rights at OpenAI.");
-    expect(keyTestMessage("OpenAI", "none", "no-quota")).toContain("Please tell support.");
+    expect(keyTestMessage("OpenAI", "typed", "no-access")).toContain("Check its permissions at OpenAI.");
+    expect(keyTestMessage("OpenAI", "none", "no-quota")).toContain("Please contact support.");
     const silent = tried.map((whose) => keyTestMessage("OpenAI", whose, "silent"));
-    expect(silent.map((message) => message.includes("This says nothing about the key."))).toEqual([
+    expect(silent.map((message) => message.includes("This doesn't mean your key is wrong."))).toEqual([
       true,
       true,
       true,
@@ -47,11 +47,11 @@ describe("what a key test says", () => {
   });
 
   it("READ-86: says of Reddit's public feeds whether they answer", () => {
-    expect(publicRedditMessage("works")).toMatch(/They answer\.$/);
+    expect(publicRedditMessage("works")).toMatch(/They're working\.$/);
     expect(publicRedditMessage("rate-limited")).toMatch(/try again in a minute\.$/);
-    expect(publicRedditMessage("no-access")).toMatch(/They refuse this server at the moment\.$/);
+    expect(publicRedditMessage("no-access")).toMatch(/They're rejecting this server right now\.$/);
     for (const decision of ["silent", "failing", "unreadable"] as const)
-      expect(publicRedditMessage(decision)).toMatch(/They do not answer at the moment\..*few minutes\.$/);
+      expect(publicRedditMessage(decision)).toMatch(/They aren't responding right now\..*few minutes\.$/);
   });
 
   it("differs by decision, so that a user knows what to do", () => {
@@ -64,7 +64,7 @@ describe("what a key test says", () => {
 
   it("sends whoever cannot change the key to support, and nobody else", () => {
     for (const decision of ["wrong-key", "no-access", "no-quota"] as const) {
-      expect(keyTestMessage("OpenAI", "provided", decision)).toContain("Please tell support.");
+      expect(keyTestMessage("OpenAI", "provided", decision)).toContain("Please contact support.");
       expect(keyTestMessage("OpenAI", "own", decision)).not.toContain("support");
     }
   });

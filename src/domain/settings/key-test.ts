@@ -27,14 +27,14 @@ const keyOf = {
 } as const satisfies Record<TriedKey, string>;
 
 const afterRejection = {
-  typed: "Check that it was copied whole.",
+  typed: "Check that you copied all of it.",
   own: "Enter a new one.",
-  provided: "Please tell support.",
-  none: "Please tell support.",
+  provided: "Please contact support.",
+  none: "Please contact support.",
 } as const satisfies Record<TriedKey, string>;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const later = "This says nothing about the key. Please try again in a few minutes.";
+const later = "This doesn't mean your key is wrong. Please try again in a few minutes.";
 
 /**
  * What the provider said, as a sentence for the user who asked; it holds nothing of the key or of the answer.
@@ -45,36 +45,36 @@ export function keyTestMessage(name: string, tried: TriedKey, decision: KeyDecis
   const advice = afterRejection[tried];
   const isForeign = tried === "provided" || tried === "none";
   const sentences: Record<KeyDecision, string> = {
-    works: tried === "none" ? `${name} answers.` : `${capital(key)} works.`,
-    "wrong-key": `${name} refuses ${key}: it is wrong or was revoked. ${advice}`,
-    "no-access": `${name} does not let ${key} do this. ${isForeign ? advice : `Check its rights at ${name}.`}`,
-    "no-quota": `${name} knows ${key}, but its credit or spending limit is used up. ${isForeign ? advice : `Check the billing at ${name}.`}`,
-    "rate-limited": `${name} takes no more calls from ${key} for the moment. Please try again in a minute.`,
-    "wrong-region": `${name} does not serve the region that this server is in.`,
-    "no-data": `${name} answers, but has no price at the moment. Please try again in a few minutes.`,
-    silent: `${name} does not answer. ${later}`,
-    failing: `${name} has a fault of its own. ${later}`,
-    unreadable: `${name} answers with something that cannot be read. ${later}`,
+    works: tried === "none" ? `${name} is working.` : `${capital(key)} works.`,
+    "wrong-key": `${name} rejected ${key}: it's wrong or was revoked. ${advice}`,
+    "no-access": `${name} doesn't allow ${key} to do this. ${isForeign ? advice : `Check its permissions at ${name}.`}`,
+    "no-quota": `${name} accepts ${key}, but its credit or spending limit is used up. ${isForeign ? advice : `Check the billing at ${name}.`}`,
+    "rate-limited": `${name} is rate-limiting ${key}. Please try again in a minute.`,
+    "wrong-region": `${name} isn't available in this server's region.`,
+    "no-data": `${name} is responding, but has no price right now. Please try again in a few minutes.`,
+    silent: `${name} isn't responding. ${later}`,
+    failing: `${name} is having problems. ${later}`,
+    unreadable: `${name} sent an unreadable response. ${later}`,
   };
   const sentence = sentences[decision];
-  return tried === "none" ? sentence.replace("This says nothing about the key. ", "") : sentence;
+  return tried === "none" ? sentence.replace("This doesn't mean your key is wrong. ", "") : sentence;
 }
 
-const publicReddit = "Without a key, Reddit's public feeds are read: no scores, comments or flair.";
+const publicReddit = "Without a key, posts come from Reddit's public feeds: no scores, comments or flair.";
 
 /** The same for Reddit without any key: what is read then, and whether it answers. */
 export function publicRedditMessage(decision: KeyDecision): string {
-  if (decision === "works") return `${publicReddit} They answer.`;
+  if (decision === "works") return `${publicReddit} They're working.`;
   if (decision === "rate-limited")
-    return `${publicReddit} They take about one call a minute and were just asked. Please try again in a minute.`;
-  if (decision === "no-access") return `${publicReddit} They refuse this server at the moment.`;
-  return `${publicReddit} They do not answer at the moment. Please try again in a few minutes.`;
+    return `${publicReddit} They allow about one call a minute. Please try again in a minute.`;
+  if (decision === "no-access") return `${publicReddit} They're rejecting this server right now.`;
+  return `${publicReddit} They aren't responding right now. Please try again in a few minutes.`;
 }
 
 /** Why nothing was asked. */
 export const keyTestRejections = {
-  missing: (name: string) => `There is no key to test. Enter your ${name} key first.`,
-  notProvided: "No key is provided on this server. Please tell support.",
-  redditForm: "A Reddit key has the form clientId:clientSecret, with a colon between the two.",
-  unopened: "Your stored key can no longer be read on this server. Please enter it again.",
+  missing: (name: string) => `There's no key to test. Enter your ${name} key first.`,
+  notProvided: "This server provides no key. Please contact support.",
+  redditForm: "Enter the Reddit key as clientId:clientSecret.",
+  unopened: "We can no longer read your saved key. Please enter it again.",
 } as const;

@@ -87,7 +87,7 @@ describe("the reasons shown to users", () => {
     const atom = { endpoint: "atom", own: false, why: "limited" } as const;
     expect(shutReason([json, atom])).toContain("once a minute");
     expect(shutReason([{ endpoint: "api", own: false, why: "limited" }, json, atom])).toContain("call limit");
-    expect(shutReason([json, { ...atom, why: "down" }])).toBe("Reddit does not answer.");
+    expect(shutReason([json, { ...atom, why: "down" }])).toBe("Reddit isn't responding.");
     expect(shutReason([json, { ...atom, why: "closed" }])).toBe(
       "Reddit does not let this server read its posts.",
     );

@@ -7,7 +7,7 @@ const feedOnly = "Read from Reddit’s public feed: it tells no score, comments 
 const feedTurn = "Reddit’s public feed may be read once a minute: this source waits for its turn.";
 const limited = "Reddit’s call limit is reached: older posts stay until it lets us ask again.";
 const closed = "Reddit does not let this server read its posts.";
-const silent = "Reddit does not answer.";
+const silent = "Reddit isn't responding.";
 const ownKey = "Reddit refuses your app’s key: check it in Settings → Integrations & Modules → Reddit.";
 const serverKey = "Reddit refuses this server’s app.";
 

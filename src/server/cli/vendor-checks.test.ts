@@ -124,11 +124,11 @@ describe("the doctor", () => {
       GOOGLE_DISCOVERY_URL: `${twilio.url}/messages.json`,
     });
     expect(lines.slice(0, 5)).toEqual([
-      "false AI provider: The key is refused.",
-      "false FinHub: The key is refused.",
-      "false Twelve Data: It answers with a fault of its own.",
-      "false Yahoo: The limit of calls is used up for now.",
-      "false Reddit: The key is refused.",
+      "false AI provider: The key was rejected.",
+      "false FinHub: The key was rejected.",
+      "false Twelve Data: It's having problems.",
+      "false Yahoo: The rate limit is reached for now.",
+      "false Reddit: The key was rejected.",
     ]);
     expect(about(lines, "Payments, Early Bird BYOK")[0]).toMatch(/^false .+: The key is refused/);
     expect(lines.slice(-4, -1)).toEqual([

@@ -14,12 +14,12 @@ export type FeedErrorReason =
   | "broken-json";
 
 export const feedErrorMessageOf = {
-  empty: "The document is empty.",
-  html: "The document is a web page, not a feed.",
-  "not-a-feed": "The document is not an RSS, Atom, RDF or JSON feed.",
-  entities: "The document declares XML entities, which are refused.",
+  empty: "The file is empty.",
+  html: "This is a web page, not a feed.",
+  "not-a-feed": "This isn't an RSS, Atom, RDF or JSON feed.",
+  entities: "This declares XML entities, which aren't allowed.",
   "broken-xml": "The XML is broken: it ends in the middle of the feed.",
-  "broken-json": "The document is not valid JSON.",
+  "broken-json": "This isn't valid JSON.",
 } satisfies Record<FeedErrorReason, string>;
 
 /** Thrown by `parseFeed` only; the message names the reason and nothing of the document. */

@@ -30,7 +30,7 @@ describe("createFeedParser", () => {
     expect(await parser.parse(Buffer.from("<html></html>"), meta)).toEqual({
       kind: "failed",
       reason: "html",
-      message: "The document is a web page, not a feed.",
+      message: "This is a web page, not a feed.",
     });
   });
 

@@ -168,7 +168,7 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
 const busyResult: Failed = {
   kind: "failed",
   reason: "busy",
-  message: "Too many feeds wait to be read.",
+  message: "Too many feeds are waiting.",
 };
 const lostResult: Failed & ThreadResult = {
   kind: "failed",

@@ -213,7 +213,7 @@ describe("no address is passed over", () => {
   it("in a comment: reported, with the reason it is not followed", () => {
     const text = `<!-- <outline text="A" xmlUrl="https://a/"/> -->\n<outline text="B" xmlUrl="https://b/"/>`;
     expect(read(around(text)).outlines.map(({ line, name, problem }) => [line, name, problem])).toEqual([
-      [2, "A", "It is commented out."],
+      [2, "A", "It's commented out."],
       [3, "B", null],
     ]);
   });
@@ -231,7 +231,7 @@ describe("what is broken", () => {
   it("a document that breaks off gives what is whole, and says where it ends", () => {
     const { outlines, warning } = read(fixture("truncated.opml"));
     expect(outlines.map(({ name }) => name)).toEqual(["Whole", "Also whole"]);
-    expect(warning).toEqual({ line: 8, reason: "The document breaks off here." });
+    expect(warning).toEqual({ line: 8, reason: "The file ends here unexpectedly." });
   });
 
   it.each([
@@ -283,7 +283,7 @@ describe("bounds", () => {
     expect(outlines).toHaveLength(opmlFeedsMax);
     expect(warning).toEqual({
       line: opmlFeedsMax + 2,
-      reason: "Only the first 5000 feeds of a document are read.",
+      reason: "We read only the first 5000 feeds of a file.",
     });
   });
 

@@ -33,11 +33,11 @@ export type OpmlDocument = {
 const feedTypes = new Set(["rss", "rss1", "atom", "feed", "rdf"]);
 
 export const opmlRejections = {
-  empty: "The document is empty.",
-  html: "This is a web page, not an OPML document.",
-  feed: "This is a feed, not an OPML document. Add it by its address.",
-  entities: "The document declares XML entities, which are refused.",
-  other: "This is not an OPML document.",
+  empty: "The file is empty.",
+  html: "This is a web page, not an OPML file.",
+  feed: "This is a feed, not an OPML file. Add it by its address.",
+  entities: "This declares XML entities, which aren't allowed.",
+  other: "This isn't an OPML file.",
 } as const;
 
 /**
@@ -156,7 +156,7 @@ function createReader(text: string) {
       if (readAt.has(at)) continue;
       readAt.add(at);
       const url = address.trim();
-      const problem = inComment ? "It is commented out." : null;
+      const problem = inComment ? "It's commented out." : null;
       const looks = { color: null, enabled: true, folder: inComment ? [] : folders.path() };
       add({ at, name: feedNameOf(names, url), url, ...looks, problem });
     }
@@ -217,10 +217,10 @@ function createReader(text: string) {
   function warningOf(): OpmlDocument["warning"] {
     const lineAt = createLineCounter(text);
     if (cutAt !== undefined)
-      return { line: lineAt(cutAt), reason: `Only the first ${opmlFeedsMax} feeds of a document are read.` };
+      return { line: lineAt(cutAt), reason: `We read only the first ${opmlFeedsMax} feeds of a file.` };
     return isComplete
       ? null
-      : { line: lineAt(text.trimEnd().length), reason: "The document breaks off here." };
+      : { line: lineAt(text.trimEnd().length), reason: "The file ends here unexpectedly." };
   }
 
   return { run: tokens.run, result };

@@ -2,16 +2,16 @@ import type { KeyDecision } from "#domain/settings/key-test.ts";
 import type { CheckResult } from "#server/platform/check-result.ts";
 
 const says = {
-  works: "It answers.",
-  "wrong-key": "The key is refused.",
-  "no-access": "The key has no access to this call.",
+  works: "It's working.",
+  "wrong-key": "The key was rejected.",
+  "no-access": "The key doesn't have access to this.",
   "no-quota": "The key's credit or spending limit is used up.",
-  "rate-limited": "The limit of calls is used up for now.",
-  "wrong-region": "It does not serve the region of this server.",
-  "no-data": "It answers, but has no price for AAPL.",
-  silent: "It does not answer.",
-  failing: "It answers with a fault of its own.",
-  unreadable: "It answers with something that cannot be read.",
+  "rate-limited": "The rate limit is reached for now.",
+  "wrong-region": "It isn't available in this server's region.",
+  "no-data": "It's responding, but has no price for AAPL.",
+  silent: "It isn't responding.",
+  failing: "It's having problems.",
+  unreadable: "It sent an unreadable response.",
 } as const satisfies Record<KeyDecision, string>;
 
 /** What the doctor says of a key that was tried. */

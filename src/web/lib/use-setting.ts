@@ -30,7 +30,7 @@ export function useSetting<Name extends SettingName>(
   const { name, stored, label, banner } = options;
   const save = useSaveSettings({
     onStart: () => banner(null),
-    onProblem: ({ message }) => banner({ tone: "problem", text: `“${label}” was not saved. ${message}` }),
+    onProblem: ({ message }) => banner({ tone: "problem", text: `Couldn't save “${label}”. ${message}` }),
   });
   const wanted = save.isPending ? (save.variables as Partial<UserSettings>)[name] : undefined;
   return {

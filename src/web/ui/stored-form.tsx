@@ -31,7 +31,7 @@ export function StoredForm({ stored, what, children }: StoredFormProps) {
 }
 
 type UnreadNoticeProps = {
-  /** What could not be read, as the beginning of a sentence: "Your feeds". */
+  /** What could not be read, within a sentence: "your feeds". */
   what: string;
   reason: string | undefined;
   busy: boolean;
@@ -47,8 +47,8 @@ export function UnreadNotice({ what, reason, busy, onRetry }: UnreadNoticeProps)
     >
       <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-48 flex-1 text-pretty">
-        <strong className="font-semibold">{what} could not be loaded.</strong> {reason} The defaults are
-        shown; nothing can be changed until it loads.
+        <strong className="font-semibold">Couldn't load {what}.</strong> {reason} These are the defaults;
+        editing is disabled until it loads.
       </p>
       <RetryButton size="sm" busy={busy} onClick={onRetry} />
     </div>

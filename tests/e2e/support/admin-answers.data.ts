@@ -83,7 +83,7 @@ export const troubled: SystemAnswer = {
       {
         url: "https://slow.example.org/feed",
         state: "failing",
-        reason: "The site did not answer in time.",
+        reason: "The site took too long to respond.",
         failures: 12,
         succeededAt: ago(300),
       },

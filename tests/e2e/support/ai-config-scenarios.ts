@@ -56,7 +56,7 @@ async function open(page: Page, { config = {}, log, models }: Stub = {}): Promis
             endsOn: null,
             retired: false,
           })),
-          problem: "The AI provider does not answer. Please try again in a few minutes.",
+          problem: "The AI provider isn't responding. Please try again in a few minutes.",
         },
       }),
     );

@@ -69,7 +69,7 @@ export const feedsScenarios: Scenario[] = [
       await feedRow(page, "Beacon Markets").getByRole("switch").click();
       await page.getByLabel("Import OPML").setInputFiles(opmlFile(opmlOf(oddNames)));
       await page.getByRole("button", { name: "Done" }).click();
-      await expect(feedRow(page, "A")).toContainText("Fails");
+      await expect(feedRow(page, "A")).toContainText("Failing");
     },
     whole: true,
   },
@@ -97,7 +97,7 @@ export const feedsScenarios: Scenario[] = [
     async open(page) {
       await page.route("**/api/feeds", (route) => route.fulfill({ status: 429, json: {} }));
       await openPage(page, feedsAddress);
-      await expect(page.getByText("could not be loaded")).toBeVisible();
+      await expect(page.getByText("Couldn't load your feeds")).toBeVisible();
     },
     whole: true,
   },

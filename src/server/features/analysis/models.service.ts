@@ -28,7 +28,7 @@ const sentences: Record<Exclude<KeyDecision, "works"> | "no-models", string> = {
   "rate-limited": "The AI provider takes no more calls for the moment. Please try again in a minute.",
   "wrong-region": "The AI provider does not serve the region that this server is in.",
   "no-data": "The AI provider lists no models.",
-  silent: "The AI provider does not answer. Please try again in a few minutes.",
+  silent: "The AI provider isn't responding. Please try again in a few minutes.",
   failing: "The AI provider has a fault of its own. Please try again in a few minutes.",
   unreadable: "The AI provider answers with something that is no list of models.",
 };

@@ -107,7 +107,7 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
       log.warn({ detail: cause.message }, "The payment provider did not do what was asked");
       throw new AppError("payment-provider-down", {
         cause,
-        message: "The payment provider does not answer. Please try again in a moment.",
+        message: "The payment provider isn't responding. Please try again in a moment.",
         retryAfterSeconds: 5,
       });
     }

@@ -33,14 +33,14 @@ const rejections: ReadonlySet<OutboundReason> = new Set([
 function failureOf({ reason, message, status }: OutboundResult & { ok: false }): AddressCheck {
   if (rejections.has(reason))
     return { kind: "failed", code: "feed-address-refused", message: addressRejection(message) };
-  const words = status === undefined ? message : `The site answered with an error (status ${status}).`;
+  const words = status === undefined ? message : `The site responded with an error (status ${status}).`;
   return { kind: "failed", code: "feed-unreachable", message: words };
 }
 
 const late: AddressCheck = {
   kind: "failed",
   code: "feed-unreachable",
-  message: "The site did not answer in time.",
+  message: "The site took too long to respond.",
 };
 
 /** What is wrong with an address that a user typed, and what to do. */

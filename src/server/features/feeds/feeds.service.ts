@@ -36,9 +36,9 @@ function feedOf({ feed, channel }: FollowedFeed): Feed {
   };
 }
 
-const fullReason = `You have reached the limit of ${feedsPerUserMax} feeds.`;
+const fullReason = `You've reached the limit of ${feedsPerUserMax} feeds.`;
 
-const looseReason = `It is in no folder: you have reached the limit of ${foldersPerUserMax}.`;
+const looseReason = `It isn't in a folder: you've reached the limit of ${foldersPerUserMax}.`;
 
 /** What became of one feed of many. */
 export type FeedOutcome = Pick<OpmlLine, "outcome" | "reason">;

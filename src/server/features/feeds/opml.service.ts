@@ -70,7 +70,7 @@ export function createOpmlService({ feeds, folders, parser, clock }: OpmlService
 
 function problemOf({ url, name, problem }: OpmlOutline): string | undefined {
   if (problem !== null) return problem;
-  if (url === "") return "It has no address.";
+  if (url === "") return "It doesn't have an address.";
   if (url.length > feedUrlLengthMax) return "Its address is too long.";
   return name === "" ? "It has no name." : undefined;
 }

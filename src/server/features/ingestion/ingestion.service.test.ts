@@ -205,7 +205,7 @@ describe("failing feeds", () => {
     expect(await titles(good)).toEqual(["Good 3", "Good 2", "Good 1"]);
     expect(await channel(bad)).toMatchObject({
       state: "failing",
-      reason: "The publisher's server has a problem (status 500).",
+      reason: "The publisher's server is having problems (status 500).",
       failures: 1,
     });
   });
@@ -220,7 +220,7 @@ describe("failing feeds", () => {
     expect(await titles(id)).toEqual(["Story 3", "Story 2"]);
     expect(await channel(id)).toMatchObject({
       state: "failing",
-      reason: "The document is cut off; its complete items were kept.",
+      reason: "The feed is cut off; we kept the complete items.",
       bodyHash: null,
     });
     publisher.serve("/feed", whole);
@@ -301,7 +301,7 @@ describe("failing feeds", () => {
     publisher.serve("/feed", { status: 302, headers: { location: "http://10.0.0.1/feed" } });
     const id = await followed();
     await worker().round();
-    expect(await channel(id)).toMatchObject({ state: "failing", reason: "The address is not allowed." });
+    expect(await channel(id)).toMatchObject({ state: "failing", reason: "This address isn't allowed." });
   });
 
   it("asks a feed that is gone once a week", async () => {
@@ -337,7 +337,7 @@ describe("failing feeds", () => {
       expect(await channel(poison)).toMatchObject({
         state: "quarantined",
         parserKills: 3,
-        reason: "The feed stopped our reader three times; it is tried again once a day.",
+        reason: "The feed crashed our reader three times. We try it again once a day.",
       });
       expect((await channel(fine)).state).toBe("ok");
     } finally {

@@ -32,7 +32,7 @@ export type FeedPoll = {
   warning?: string;
 };
 
-const cutOff = "The document is cut off; its complete items were kept.";
+const cutOff = "The feed is cut off; we kept the complete items.";
 
 function outcomeOf(reason: OutboundReason, status: number | undefined): FetchOutcome {
   if (reason === "http") return { kind: "http", status: status ?? 0 };

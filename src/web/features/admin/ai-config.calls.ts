@@ -59,7 +59,7 @@ export function useSaveAiConfig({ done, onSaved, onProblem }: SaveOptions) {
     },
     onError({ message }) {
       if (onProblem) onProblem(message);
-      else toast({ tone: "problem", text: `The setting was not saved. ${message}` });
+      else toast({ tone: "problem", text: `Couldn't save the setting. ${message}` });
     },
   });
 }

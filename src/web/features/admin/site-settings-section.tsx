@@ -106,7 +106,7 @@ function SiteSwitch({ name, settings, label, help, done }: SiteSwitchProps) {
       show(saved);
       toast({ text: saved[name] ? done.on : done.off });
     },
-    onError: (error) => toast({ tone: "problem", text: `The setting was not saved. ${error.message}` }),
+    onError: (error) => toast({ tone: "problem", text: `Couldn't save the setting. ${error.message}` }),
   });
   return (
     <Switch

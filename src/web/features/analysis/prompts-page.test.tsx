@@ -124,7 +124,7 @@ describe("the form", () => {
 it("READ-56: prompts that cannot be read are shown as the defaults, nothing can be saved, and Retry reads them", async () => {
   const page = await open({ "GET /api/prompts": rejected("headers-too-large", "Too many attempts.") });
   const alert = await page.findByRole("alert");
-  expect(alert.textContent).toContain("Your prompts could not be loaded. Too many attempts.");
+  expect(alert.textContent).toContain("Couldn't load your prompts. Too many attempts.");
   expect(page.names()).toEqual(defaults);
   for (const name of [
     "Edit Risk Analysis",
@@ -163,18 +163,18 @@ describe("a write that fails", () => {
     const area = editing().getByRole<HTMLTextAreaElement>("textbox", { name: "Prompt" });
     await page.fill(area, "Only the next hour.");
     await page.hands.click(editing().getByRole("button", { name: "Save prompt" }));
-    await banner("The prompt was not saved. Too many attempts.");
+    await banner("Couldn't save the prompt. Too many attempts.");
     expect(area.value).toBe("Only the next hour.");
     await page.hands.click(editing().getByRole("button", { name: "Cancel" }));
     page.getByText(/may move the shares/);
 
     await page.click("Delete Market Impact");
-    await banner("Market Impact was not deleted. Too many attempts.");
+    await banner("Couldn't delete Market Impact. Too many attempts.");
     expect(page.names()).toEqual(defaults);
 
     page.getByRole("button", { name: "Move Risk Analysis" }).focus();
     await page.hands.keyboard(" {End} ");
-    await banner("The order was not saved. Too many attempts.");
+    await banner("Couldn't save the order. Too many attempts.");
     expect(page.names()).toEqual(defaults);
 
     page.answer({ "POST /api/prompts": promptsOf([...defaultPrompts, peers])[3] ?? tooMany });

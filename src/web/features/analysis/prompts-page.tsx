@@ -28,7 +28,7 @@ export function PromptsPage({ reset }: PromptsPageProps) {
   const unread = state === "unread";
   return (
     <>
-      {unread && <UnreadNotice what="Your prompts" reason={reason} busy={isRetrying} onRetry={retry} />}
+      {unread && <UnreadNotice what="your prompts" reason={reason} busy={isRetrying} onRetry={retry} />}
       <SettingsPanel
         title="AI Prompts"
         text="They stand in the AI menu of every company, in this order. {COMPANY} and {SYMBOL} are filled in when one runs; everything else is sent as it is."

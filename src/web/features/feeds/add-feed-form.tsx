@@ -36,10 +36,7 @@ export function AddFeedForm({ followed, folders, disabled }: AddFeedFormProps) {
     <Card>
       <Form form={form} className="">
         <fieldset disabled={disabled} className="flex flex-col gap-4 p-4">
-          <AddressField
-            field={field}
-            help="The address of a feed, or of a site whose feeds are to be found."
-          />
+          <AddressField field={field} help="Feed or website address" />
           <NameFields field={field} />
           <FolderField field={field} folders={folders} />
           <div className="flex flex-wrap gap-2">
@@ -53,7 +50,7 @@ export function AddFeedForm({ followed, folders, disabled }: AddFeedFormProps) {
           </div>
         </fieldset>
         <p role="status" className="sr-only">
-          {busy.find && "Looking for feeds."}
+          {busy.find && "Looking for feeds…"}
           {found && `${found.feeds.length === 1 ? "One feed" : `${found.feeds.length} feeds`} found.`}
         </p>
       </Form>

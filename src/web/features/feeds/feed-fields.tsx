@@ -31,7 +31,7 @@ export function NameFields({ field }: { field: FeedField }) {
   return (
     <div className="flex items-start gap-3">
       <TextField label="Name" className="min-w-0 flex-1" maxLength={feedNameLengthMax} {...field("name")} />
-      <TextField label="Colour" type="color" className="w-16" {...field("color")} error={undefined} />
+      <TextField label="Color" type="color" className="w-16" {...field("color")} error={undefined} />
     </div>
   );
 }
@@ -46,7 +46,7 @@ export function FolderField({ field, folders }: { field: FeedField; folders: rea
         list={id}
         autoComplete="off"
         placeholder="None"
-        help={'Optional. A new name creates a folder, "Markets / Energy" one inside another.'}
+        help={'Optional. A new name creates a folder; "Markets / Energy" nests one inside another.'}
         {...field("folder")}
       />
       <datalist id={id}>

@@ -23,32 +23,32 @@ describe("withOrder", () => {
 
 describe("healthWords", () => {
   it.each([
-    [{}, "Read 3 min ago"],
-    [{ state: "pending", succeededAt: null }, "Waiting for its first visit"],
+    [{}, "Checked 3 min ago"],
+    [{ state: "pending", succeededAt: null }, "Not checked yet"],
     [
       {
         state: "failing",
-        reason: "The publisher's server has a problem (status 503).",
+        reason: "The publisher's server is having problems (status 503).",
         succeededAt: "2026-11-22T09:00:00Z",
       },
-      "Fails: The publisher's server has a problem (status 503). Last read 3 h ago, next try in 5 min.",
+      "Failing: The publisher's server is having problems (status 503). Last loaded 3 h ago, next try in 5 min.",
     ],
     [
-      { state: "failing", reason: "The publisher's server cannot be reached.", succeededAt: null },
-      "Fails: The publisher's server cannot be reached. Never read so far, next try in 5 min.",
+      { state: "failing", reason: "The publisher's server isn't responding.", succeededAt: null },
+      "Failing: The publisher's server isn't responding. Never loaded, next try in 5 min.",
     ],
-    [{ state: "failing", reason: null, nextCheckAt: null }, "Fails. Last read 3 min ago."],
+    [{ state: "failing", reason: null, nextCheckAt: null }, "Failing. Last loaded 3 min ago."],
     [
       {
         state: "gone",
         reason: "The publisher has removed the feed (status 410).",
         nextCheckAt: "2026-11-29T12:00:00Z",
       },
-      "Gone: The publisher has removed the feed (status 410). Last read 3 min ago, next try in 7 days.",
+      "Gone: The publisher has removed the feed (status 410). Last loaded 3 min ago, next try in 7 days.",
     ],
     [
       { state: "quarantined", reason: "It could not be read in time." },
-      "Set aside: It could not be read in time. Last read 3 min ago, next try in 5 min.",
+      "Paused: It could not be read in time. Last loaded 3 min ago, next try in 5 min.",
     ],
   ] satisfies [Partial<FeedHealth>, string][])("%j: %s", (health, text) => {
     expect(words(health).text).toBe(text);
@@ -56,10 +56,10 @@ describe("healthWords", () => {
 
   it("a feed that is switched off is no problem, however it went before", () => {
     expect(words({ state: "failing", reason: "Down." }, false)).toEqual({
-      text: "Switched off, last read 3 min ago",
+      text: "Off, last loaded 3 min ago",
       tone: "quiet",
     });
-    expect(words({ state: "pending", succeededAt: null }, false).text).toBe("Switched off");
+    expect(words({ state: "pending", succeededAt: null }, false).text).toBe("Off");
     expect(words({ state: "failing" }).tone).toBe("problem");
   });
 });

@@ -24,9 +24,9 @@ type HealthWords = {
 };
 
 const problemWords: Record<Exclude<FeedHealth["state"], "pending" | "ok">, string> = {
-  failing: "Fails",
+  failing: "Failing",
   gone: "Gone",
-  quarantined: "Set aside",
+  quarantined: "Paused",
 };
 
 /** How the reading of a feed goes, in one line. */
@@ -36,11 +36,11 @@ export function healthWords(
 ): HealthWords {
   const { state, reason, succeededAt, nextCheckAt } = health;
   const lastRead = succeededAt === null ? null : formatAge(Date.parse(succeededAt), nowMs);
-  if (!enabled) return { text: `Switched off${lastRead ? `, last read ${lastRead}` : ""}`, tone: "quiet" };
-  if (state === "pending") return { text: "Waiting for its first visit", tone: "quiet" };
-  if (state === "ok") return { text: `Read ${lastRead ?? "just now"}`, tone: "quiet" };
+  if (!enabled) return { text: `Off${lastRead ? `, last loaded ${lastRead}` : ""}`, tone: "quiet" };
+  if (state === "pending") return { text: "Not checked yet", tone: "quiet" };
+  if (state === "ok") return { text: `Checked ${lastRead ?? "just now"}`, tone: "quiet" };
   const next = nextCheckAt === null ? "" : `, next try ${formatWait(Date.parse(nextCheckAt), nowMs)}`;
-  const last = lastRead === null ? "Never read so far" : `Last read ${lastRead}`;
+  const last = lastRead === null ? "Never loaded" : `Last loaded ${lastRead}`;
   const why = reason === null ? "" : `: ${reason}`;
   return { text: `${problemWords[state]}${why.replace(/\.?$/, ".")} ${last}${next}.`, tone: "problem" };
 }
@@ -173,7 +173,7 @@ const FeedRow = memo(function FeedRow(props: FeedRowProps) {
 function HealthLine({ feed, nowMs }: Pick<FeedRowProps, "feed" | "nowMs">) {
   const { text, tone } = healthWords(feed, nowMs);
   const { checkedAt } = feed.health;
-  const title = checkedAt === null ? undefined : `Last visit: ${absoluteTime(Date.parse(checkedAt))}`;
+  const title = checkedAt === null ? undefined : `Last checked: ${absoluteTime(Date.parse(checkedAt))}`;
   return (
     <p
       title={title}
@@ -216,7 +216,7 @@ function EditFeedDialog({ feed, folders, onClose }: EditFeedDialogProps) {
       close();
       return cache.renew();
     },
-    onError: ({ message }) => banner({ tone: "problem", text: `${name} is unchanged. ${message}` }),
+    onError: ({ message }) => banner({ tone: "problem", text: `Couldn't save ${name}. ${message}` }),
   });
 
   function close(): void {

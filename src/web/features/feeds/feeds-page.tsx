@@ -20,7 +20,7 @@ function NoFeeds({ onAdd }: { onAdd: () => void }) {
       <EmptyState
         icon={<Rss aria-hidden="true" />}
         title="No feeds yet"
-        text="Add one by its address, or import a list from another reader. Its headlines appear on your news page."
+        text="Add a feed by address, or import a list from another reader."
         action={<Button onClick={onAdd}>Add a feed</Button>}
       />
     </Card>
@@ -36,10 +36,10 @@ export function FeedsPage() {
   const followed = useMemo(() => new Set(feeds.map(({ url }) => url)), [feeds]);
   const buttons = <OpmlButtons disabled={unread} busy={imported.busy} onChoose={imported.send} />;
   return (
-    <DropArea hint="Drop the OPML file to import its feeds" disabled={unread} onDrop={imported.send}>
+    <DropArea hint="Drop an OPML file to import its feeds" disabled={unread} onDrop={imported.send}>
       {unread && (
         <UnreadNotice
-          what="Your feeds"
+          what="your feeds"
           reason={stored.reason}
           busy={stored.isRetrying}
           onRetry={stored.retry}
@@ -50,11 +50,7 @@ export function FeedsPage() {
           <AddFeedForm followed={followed} folders={folders} disabled={unread} />
         </div>
       </SettingsPanel>
-      <SettingsPanel
-        title="Your feeds"
-        text="Switched-on feeds are read for your news page."
-        actions={buttons}
-      >
+      <SettingsPanel title="Your feeds" text="Enabled feeds appear in your news." actions={buttons}>
         {stored.state === "loading" && <RowsSkeleton />}
         {stored.state !== "loading" && feeds.length === 0 && folders.length === 0 && (
           <NoFeeds onAdd={() => formRef.current?.querySelector("input")?.focus()} />
@@ -128,13 +124,13 @@ type ImportResultDialogProps = { answer: OpmlAnswer; onClose: () => void };
 
 const feeds = (count: number) => (count === 1 ? "1 feed" : `${count} feeds`);
 
-/** "12 feeds added, 3 followed already, 2 refused." Without what there is none of. */
+/** "12 feeds added, 3 already followed, 2 rejected." Without what there is none of. */
 function summaryOf({ added, followed, refused: rejected, lines }: OpmlAnswer): string {
-  if (lines.length === 0) return "The document lists no feeds.";
+  if (lines.length === 0) return "The file has no feeds.";
   const parts = [
     `${feeds(added)} added`,
-    ...(followed > 0 ? [`${followed} followed already`] : []),
-    ...(rejected > 0 ? [`${rejected} refused`] : []),
+    ...(followed > 0 ? [`${followed} already followed`] : []),
+    ...(rejected > 0 ? [`${rejected} rejected`] : []),
   ];
   return `${parts.join(", ")}.`;
 }
@@ -147,7 +143,7 @@ function ImportResultDialog({ answer, onClose }: ImportResultDialogProps) {
     <Dialog open onOpenChange={onClose} title="Import finished" description={summaryOf(answer)} size="lg">
       {rejected > 0 && rejected < lines.length && (
         <Checkbox
-          label="Only what was refused"
+          label="Rejected only"
           className="mb-3"
           checked={onlyRejected}
           onChange={(event) => setOnlyRejected(event.target.checked)}
@@ -179,15 +175,15 @@ const outcomeLook = { added: "sr-only", followed: "text-ink-soft", refused: "tex
 
 function outcomeOf({ outcome, reason }: OpmlLine): string {
   if (outcome === "added") return `Added. ${reason ?? ""}`.trim();
-  if (outcome === "followed") return reason === null ? "Followed already." : `Followed already. ${reason}`;
-  return `Refused. ${reason ?? ""}`.trim();
+  if (outcome === "followed") return reason === null ? "Already followed." : `Already followed. ${reason}`;
+  return `Rejected. ${reason ?? ""}`.trim();
 }
 
 /** One line of the document after the other; the list scrolls in its own box. */
 function ImportLines({ lines }: ImportLinesProps) {
   return (
     <section
-      aria-label="Lines of the document"
+      aria-label="Imported lines"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
       tabIndex={0}
       className="max-h-[min(26rem,50dvh)] overflow-y-auto rounded-8 border border-line"
@@ -202,7 +198,7 @@ function ImportLines({ lines }: ImportLinesProps) {
             {signs[each.outcome]}
             <div className="min-w-0 flex-1">
               <p className="font-medium break-words">
-                <bdi>{each.name || each.url || "The document"}</bdi>
+                <bdi>{each.name || each.url || "The file"}</bdi>
               </p>
               {each.url !== "" && <p className="break-all text-ink-soft">{each.url}</p>}
               <p className={each.reason === null ? outcomeLook[each.outcome] : reasonLook[each.outcome]}>

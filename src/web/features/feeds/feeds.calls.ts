@@ -95,7 +95,7 @@ export function useAddFeed(onAdded: (input: NewFeed) => void) {
     },
     onError: (rejection, { name }) => {
       if (!(rejection instanceof ApiError) || rejection.field === undefined)
-        banner({ tone: "problem", text: `${name} was not added. ${rejection.message}` });
+        banner({ tone: "problem", text: `Couldn't add ${name}. ${rejection.message}` });
     },
   });
   const field = error instanceof ApiError ? error.field : undefined;
@@ -131,7 +131,7 @@ export function useFeedChanges() {
     onError: (error, { feed, enabled }) => {
       cache.patch(feed.id, { enabled: !enabled });
       const state = enabled ? "off" : "on";
-      banner({ tone: "problem", text: `${feed.name} is still switched ${state}. ${error.message}` });
+      banner({ tone: "problem", text: `${feed.name} is still ${state}. ${error.message}` });
     },
   });
 
@@ -143,7 +143,7 @@ export function useFeedChanges() {
       cache.replace(answer);
     },
     onError: (error) =>
-      banner({ tone: "problem", text: `The order of your feeds is unchanged. ${error.message}` }),
+      banner({ tone: "problem", text: `Couldn't save the order of your feeds. ${error.message}` }),
   });
 
   return { turn, order };
@@ -163,7 +163,7 @@ export function useRemoveFeed() {
       toast({ text: `${feed.name} is back.` });
       await cache.renew();
     },
-    onError: (error, feed) => complain(`${feed.name} could not be brought back. ${error.message}`),
+    onError: (error, feed) => complain(`Couldn't restore ${feed.name}. ${error.message}`),
   });
 
   const { mutate: remove } = useMutation({
@@ -178,7 +178,7 @@ export function useRemoveFeed() {
     },
     onError: (error, feed) => {
       cache.insert(feed);
-      complain(`${feed.name} was not deleted. ${error.message}`);
+      complain(`Couldn't delete ${feed.name}. ${error.message}`);
     },
   });
 
@@ -201,7 +201,7 @@ export function useFolderChanges() {
     onMutate: () => cache.hold(),
     onSuccess: stored,
     onError: (error) =>
-      banner({ tone: "problem", text: `The order of your folders is unchanged. ${error.message}` }),
+      banner({ tone: "problem", text: `Couldn't save the order of your folders. ${error.message}` }),
   });
 
   const { mutate: remove } = useMutation({
@@ -212,7 +212,7 @@ export function useFolderChanges() {
       await stored(answer);
     },
     onError: (error, { name }) =>
-      banner({ tone: "problem", text: `${name} was not removed. ${error.message}` }),
+      banner({ tone: "problem", text: `Couldn't remove ${name}. ${error.message}` }),
   });
 
   return { order, remove, stored };
@@ -229,7 +229,7 @@ export function useImportOpml() {
       banner(null);
       await cache.renew();
     },
-    onError: (error) => banner({ tone: "problem", text: `Nothing was imported. ${error.message}` }),
+    onError: (error) => banner({ tone: "problem", text: `Couldn't import the file. ${error.message}` }),
   });
   return {
     answer: data,

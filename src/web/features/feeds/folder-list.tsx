@@ -40,7 +40,7 @@ export function FolderList({ folders, disabled, renderFeeds }: FolderListProps) 
             return (
               <section aria-label={folder.name}>
                 <FolderLine folder={folder} onEdit={setEdited} />
-                {!feeds && !deeper && <p className="pb-3 pl-12 text-13 text-ink-soft">No feeds in it.</p>}
+                {!feeds && !deeper && <p className="pb-3 pl-12 text-13 text-ink-soft">No feeds yet</p>}
                 {(feeds || deeper) && (
                   <div className="border-t border-line pl-3 sm:pl-6">
                     {feeds}
@@ -94,14 +94,14 @@ function FolderDialog({ folder, onClose }: FolderDialogProps) {
       onClose();
       return stored(answer);
     },
-    onError: ({ message }) => banner({ tone: "problem", text: `${folder.name} is unchanged. ${message}` }),
+    onError: ({ message }) => banner({ tone: "problem", text: `Couldn't save ${folder.name}. ${message}` }),
   });
   return (
     <Dialog open onOpenChange={onClose} title="Edit folder" closesOutside={false}>
       <Form form={form}>
         <TextField label="Name" maxLength={folderNameLengthMax} {...form.field("name")} />
         <FormNotice text={form.notice} />
-        <p className="text-13 text-ink-soft">When you remove a folder, its feeds stay in your list.</p>
+        <p className="text-13 text-ink-soft">Removing a folder keeps its feeds.</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button
             className="mr-auto"

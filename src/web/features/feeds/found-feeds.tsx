@@ -28,7 +28,7 @@ export function FoundFeeds({ feeds, followed, addedUrl, onPick, onClose }: Found
     <section aria-label="Feeds found" className="animate-drop-in border-t border-line">
       <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-4">
         <h3 className="min-w-0 text-13 font-medium break-words text-ink-soft">{title}</h3>
-        <IconButton size="sm" label="Close the list" onClick={onClose}>
+        <IconButton size="sm" label="Close list" onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -99,7 +99,7 @@ function FoundFeedRow({ feed, itemsMax, state, busy, onPick }: FoundFeedRowProps
             </span>
           </li>
         ))}
-        {items.length === 0 && <li className="text-13 text-ink-soft">No headlines at the moment.</li>}
+        {items.length === 0 && <li className="text-13 text-ink-soft">No headlines right now</li>}
       </ul>
     </li>
   );

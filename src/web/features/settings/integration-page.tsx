@@ -37,7 +37,7 @@ export function IntegrationPage({ integration, account }: IntegrationPageProps) 
     <>
       <section className="min-w-0">
         <p className="mb-4 max-w-[64ch] text-pretty text-14 text-ink-soft">{powers}</p>
-        <StoredForm stored={keys} what="Your keys and switches">
+        <StoredForm stored={keys} what="your keys and settings">
           <IntegrationForm integration={integration} keys={keys.value} account={account} />
         </StoredForm>
       </section>
@@ -114,7 +114,7 @@ function useConfirmSaved(integration: TestedIntegration, controls: () => (SaveHa
     onError: ({ message }) =>
       banner({
         tone: "problem",
-        text: `The ${detailLabels[integration]} configuration was not saved. ${message}`,
+        text: `Couldn't save the ${detailLabels[integration]} configuration. ${message}`,
       }),
   });
 }
@@ -126,7 +126,7 @@ function KeyTestResult({ busy, result }: KeyTestResultProps) {
   const Icon = result?.ok ? CircleCheck : CircleX;
   return (
     <div role="status" className="empty:hidden">
-      {busy && <p className="px-3 py-2 text-13 text-ink-soft">Asking…</p>}
+      {busy && <p className="px-3 py-2 text-13 text-ink-soft">Testing…</p>}
       {!busy && result && (
         <p
           className={classes(
@@ -156,7 +156,7 @@ function useKeyTest(integration: TestedIntegration, field: OwnKeyField | undefin
       return testKey({ integration, ...(key !== "" && { key }) });
     },
   });
-  const failure = error && { ok: false, message: `The test could not be made. ${error.message}` };
+  const failure = error && { ok: false, message: `Couldn't run the test. ${error.message}` };
   const result: KeyTestOutcome | undefined = data ?? failure ?? undefined;
   return { run: () => mutate(), result, busy: isPending, invalidate: reset };
 }

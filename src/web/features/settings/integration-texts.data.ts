@@ -49,14 +49,13 @@ export type IntegrationTexts = {
 };
 
 const same = (text: string): ByProvision => ({ provided: text, notProvided: text });
-const removed = "The key cannot be shown or brought back; you would have to enter it again.";
+const removed = "You can't view or restore the key; you'd have to enter it again.";
 
 /** Names of providers as the specification shows them; their own spelling stands in links to them only (READ-64). */
 export const integrationTexts: Record<TestedIntegration, IntegrationTexts> = {
   openai: {
-    text: "Runs your prompts on headlines and helps to find companies.",
-    powers:
-      "Analyses of headlines with your prompts run on it, and it helps to find the companies that a headline is about.",
+    text: "Runs your prompts and helps find companies.",
+    powers: "Used for AI analysis and company detection.",
     saved: "OpenAI configuration saved!",
     test: "Test key",
     key: {
@@ -67,31 +66,31 @@ export const integrationTexts: Record<TestedIntegration, IntegrationTexts> = {
       label: "OpenAI API key",
       placeholder: "sk-proj-...",
       called: "OpenAI key",
-      missing: same("No key set. Without one no analysis can be made, and companies are found without AI."),
-      lost: same(`Your prompts can then no longer be run, and companies are found without AI. ${removed}`),
+      missing: same("No key set. Add one to run analyses and find companies with AI."),
+      lost: same(`Your prompts will no longer run, and companies are found without AI. ${removed}`),
     },
     guide: {
       title: "How to get a key",
       before: "Open the",
       href: "https://platform.openai.com/api-keys",
-      link: "API keys page of OpenAI",
+      link: "OpenAI API keys page",
       after: "and sign in.",
       steps: [
-        "Choose “Create new secret key” and copy it at once: OpenAI shows it only then.",
-        "Paste it above. What the calls cost is billed by OpenAI to your account there.",
+        "Choose “Create new secret key” and copy it; it's shown only once.",
+        "Paste it above. OpenAI bills you for the calls.",
       ],
     },
   },
   finnhub: {
-    text: "Prices and facts of companies.",
-    powers: "The prices and facts of the companies under your headlines come from it.",
+    text: "Prices and company data.",
+    powers: "Provides prices and company data.",
     saved: "FinHub configuration saved!",
     test: "Test key",
     toggle: {
       field: "finnhubEnabled",
       label: "Use FinHub",
-      help: "It is asked first for each price. Off: only Free Stock Data is asked, if that is on.",
-      fixed: "It is asked first for each price. Always on for your account, which runs on provided keys.",
+      help: "Checked first for prices. When off, only Free Stock Data is used, if it's on.",
+      fixed: "Checked first for prices. Always on for your account, which uses provided keys.",
     },
     key: {
       field: "finnhubApiKey",
@@ -102,52 +101,52 @@ export const integrationTexts: Record<TestedIntegration, IntegrationTexts> = {
       placeholder: "Your FinHub key",
       called: "FinHub key",
       missing: {
-        provided: "No key of your own is set: the server’s key is used.",
-        notProvided: "No key set. Without one FinHub cannot be asked.",
+        provided: "No key of your own: the server’s key is used.",
+        notProvided: "No key set, so FinHub is off.",
       },
       lost: {
-        provided: `Prices and facts of companies then come with the server’s key, which is shared. ${removed}`,
-        notProvided: `Facts of companies then stop, and so do prices unless Free Stock Data is on. ${removed}`,
+        provided: `Prices and company data will use the server’s shared key. ${removed}`,
+        notProvided: `Company data will stop, and so will prices unless Free Stock Data is on. ${removed}`,
       },
     },
     guide: {
       title: "How to get a key",
       before: "Open the",
       href: "https://finnhub.io/register",
-      link: "registration page of Finnhub",
-      after: "and sign up; the free account is enough.",
-      steps: ["Copy the key from the dashboard that opens then.", "Paste it above."],
+      link: "Finnhub sign-up page",
+      after: "and sign up; a free account is enough.",
+      steps: ["Copy the key from the dashboard.", "Paste it above."],
     },
   },
   "yahoo-finance": {
     text: "Prices from a free source, without a key.",
-    powers: "Prices of companies come from it when FinHub has none or is switched off.",
+    powers: "Provides prices when FinHub has none or is off.",
     saved: "Free Stock Data configuration saved!",
     test: "Test source",
     toggle: {
       field: "yahooFinanceEnabled",
       label: "Use Free Stock Data",
-      help: "You need no key for it.",
-      fixed: "Cannot be switched for your account: where its prices come from is managed by the system.",
+      help: "No key needed.",
+      fixed: "Managed for your account.",
     },
     guide: {
       title: "About the source",
       before: "Prices come from",
       href: "https://twelvedata.com",
       link: "Twelve Data",
-      after: "through an access that all accounts of this server share.",
+      after: "via a shared key.",
       steps: [],
     },
   },
   reddit: {
-    text: "Posts of finance communities for the page Social Feeds.",
-    powers: "The page Social Feeds shows posts of Reddit’s finance communities.",
+    text: "Finance community posts for Social Feeds.",
+    powers: "Social Feeds shows posts from Reddit’s finance communities.",
     saved: "Reddit configuration saved!",
     test: "Test key",
     toggle: {
       field: "redditEnabled",
       label: "Use Reddit",
-      help: "Off: the page Social Feeds shows no posts.",
+      help: "When off, Social Feeds shows no posts.",
     },
     key: {
       field: "redditApiKey",
@@ -158,23 +157,23 @@ export const integrationTexts: Record<TestedIntegration, IntegrationTexts> = {
       placeholder: "clientId:clientSecret",
       called: "Reddit key",
       missing: {
-        provided: "No key of your own is set: the server’s app is used.",
-        notProvided: "No key set: public feeds are read, without scores, comments and flair.",
+        provided: "No key of your own: the server’s app is used.",
+        notProvided: "No key set: public feeds are used, without scores, comments and flair.",
       },
       lost: {
-        provided: `Posts are then read with the server’s app, which is shared. ${removed}`,
-        notProvided: `Posts then come from public feeds, without scores, comments and flair. ${removed}`,
+        provided: `Posts will load with the server’s shared app. ${removed}`,
+        notProvided: `Posts will come from public feeds, without scores, comments and flair. ${removed}`,
       },
     },
     guide: {
-      title: "How to make a key",
+      title: "How to get a key",
       before: "Open the",
       href: "https://www.reddit.com/prefs/apps",
-      link: "apps page of Reddit",
-      after: "and sign in. Reddit may want to approve an app first.",
+      link: "Reddit apps page",
+      after: "and sign in. Reddit may need to approve an app first.",
       steps: [
-        "Create an app of the type “script”. Its redirect address is not used: any will do.",
-        "Enter the app’s id and its secret above with a colon between them: clientId:clientSecret.",
+        "Create an app of type “script”. Any redirect address works; it isn't used.",
+        "Enter the app’s ID and secret above as clientId:clientSecret.",
       ],
     },
   },

@@ -13,8 +13,8 @@ export function IntegrationsTab({ account }: IntegrationsTabProps) {
   const keys = useKeys(account);
   const states = integrationStates(keys.value);
   return (
-    <SettingsPanel title="Integrations & Modules" text="The services that your pages are made with.">
-      <StoredForm stored={keys} what="Your integrations">
+    <SettingsPanel title="Integrations & Modules" text="Connected services">
+      <StoredForm stored={keys} what="your integrations">
         <PlaceList
           tab="integrations"
           places={testedIntegrations.map((detail) => ({

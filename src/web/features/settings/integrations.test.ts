@@ -36,7 +36,7 @@ describe("integrationStates", () => {
 
   it("says whose key is used while there is no own one for prices (READ-46)", () => {
     const provided = { ...keys.provided, finnhub: true };
-    expect(stateOf({ provided }, "finnhub")).toEqual({ words: "On, with the server’s key", working: true });
+    expect(stateOf({ provided }, "finnhub")).toEqual({ words: "On, using the server’s key", working: true });
     expect(stateOf({ provided, hasFinnhubKey: true, finnhubLastFour: "1234" }, "finnhub").words).toBe(
       "Key set, ends in 1234",
     );

@@ -154,9 +154,9 @@ describe("the list", () => {
     const page = await open("", { keys: noKeys });
     const entry = async (name: RegExp) => (await page.findByRole("link", { name })).textContent;
     expect(await entry(/^OpenAI/)).toContain("No key set");
-    expect(await entry(/^FinHub/)).toContain("On, with the server’s key");
+    expect(await entry(/^FinHub/)).toContain("On, using the server’s key");
     await page.turnTo("FinHub");
-    await page.describes("FinHub API key", /^No key of your own is set: the server’s key is used\.$/);
+    await page.describes("FinHub API key", /^No key of your own: the server’s key is used\.$/);
   });
 });
 
@@ -168,7 +168,7 @@ describe("an own key", () => {
         "PUT /api/keys": ({ body }) => {
           const { redditApiKey = ":" } = body as ApiKeysPatch;
           if (redditApiKey.includes(":")) return store(page.stored, body as ApiKeysPatch);
-          return rejected("bad-input", "A Reddit key has the form clientId:clientSecret.", "redditApiKey");
+          return rejected("bad-input", "Enter the Reddit key as clientId:clientSecret.", "redditApiKey");
         },
       },
     });
@@ -181,7 +181,7 @@ describe("an own key", () => {
     await page.fill(page.field(label), "without-a-colon");
     await page.hands.tab();
     await page.hands.tab();
-    await page.describes(label, /^A Reddit key has the form clientId:clientSecret/);
+    await page.describes(label, /^Enter the Reddit key as clientId:clientSecret/);
     expect(page.field(label).getAttribute("aria-invalid")).toBe("true");
     expect(page.field(label).value).toBe("without-a-colon");
     await page.fill(page.field(label), "standin_client_id:standin_client_secret_0001");
@@ -220,7 +220,10 @@ describe("an own key", () => {
     const { key, fill, leaveField, settled, writes, describes } = await openKey();
     await fill(key, "short");
     await leaveField();
-    await describes("OpenAI API key", /^This is no API key\. Check that it was copied whole\.$/);
+    await describes(
+      "OpenAI API key",
+      /^That doesn't look like an API key\. Check that you copied all of it\.$/,
+    );
     expect(key.value).toBe("short");
     key.focus();
     await leaveField();
@@ -236,7 +239,7 @@ describe("an own key", () => {
     const page = await openKey({ answers: { "PUT /api/keys": cutOff } });
     await page.fill(page.key, newKey);
     await page.leaveField();
-    await page.banner(`The OpenAI key was not saved. ${unreachable}`);
+    await page.banner(`Couldn't save the OpenAI key. ${unreachable}`);
     expect(page.getByRole("alert").textContent).not.toContain("planted");
     expect(page.key.value).toBe(newKey);
     page.answer(page.writing);
@@ -253,19 +256,19 @@ describe("an own key", () => {
       return within(await page.findByRole("alertdialog", { name: "Remove your OpenAI key?" }));
     };
     const question = await ask();
-    question.getByText(/Your prompts can then no longer be run/);
+    question.getByText(/Your prompts will no longer run/);
     await page.hands.click(question.getByRole("button", { name: "Cancel" }));
     expect(document.activeElement).toBe(page.getByRole("button", { name: "Remove key" }));
     expect(page.writes()).toEqual([]);
 
     page.answer({ "PUT /api/keys": cutOff });
     await page.hands.click((await ask()).getByRole("button", { name: "Remove key" }));
-    await page.banner("The OpenAI key was not removed.");
+    await page.banner("Couldn't remove the OpenAI key.");
     await page.describes("OpenAI API key", /^Key set, ends in cdef$/);
 
     page.answer(page.writing);
     await page.hands.click((await ask()).getByRole("button", { name: "Remove key" }));
-    await page.findByText("Your OpenAI key was removed.");
+    await page.findByText("OpenAI key removed.");
     expect(document.activeElement).toBe(page.key);
     await page.describes("OpenAI API key", /^No key set\./);
     expect(page.queryByRole("button", { name: "Remove key" })).toBeNull();
@@ -305,7 +308,7 @@ describe("'Test key'", () => {
     const page = await open("&detail=yahoo-finance", { answers: { "POST /api/keys/test": cutOff } });
     await page.hands.click(await page.findByRole("button", { name: "Test source" }));
     await page.findByText("Test failed.");
-    page.getByText(/The test could not be made\. The server cannot be reached\./);
+    page.getByText(/Couldn't run the test\. The server cannot be reached\./);
     page.answer({ "POST /api/keys/test": { ok: true, message: "Free Stock Data answers." } });
     await page.click("Test source");
     await page.findByText(/Free Stock Data answers\./);
@@ -331,7 +334,7 @@ describe("a switch", () => {
   it("that cannot be stored goes back, says so above, and the next one that is takes the words away", async () => {
     const page = await open("&detail=finnhub", { answers: { "PUT /api/keys": cutOff } });
     await page.hands.click(await page.findByRole("switch", { name: "Use FinHub" }));
-    await page.banner(`“Use FinHub” was not saved. ${unreachable}`);
+    await page.banner(`Couldn't save “Use FinHub”. ${unreachable}`);
     await expect.poll(() => page.isOn("Use FinHub")).toBe(true);
     page.answer(page.writing);
     await page.hands.click(page.toggle("Use FinHub"));
@@ -385,9 +388,9 @@ describe("'Save configuration'", () => {
   it("INTEG-12: never claims a switch that was not saved", async () => {
     const page = await open("&detail=finnhub", { answers: { "PUT /api/keys": cutOff } });
     await page.hands.click(await page.findByRole("switch", { name: "Use FinHub" }));
-    await page.banner("was not saved");
+    await page.banner("Couldn't save");
     await page.click("Save configuration");
-    await page.banner("The FinHub configuration was not saved.");
+    await page.banner("Couldn't save the FinHub configuration.");
     expect(page.queryByText(saved)).toBeNull();
     page.answer(page.writing);
     await page.hands.click(page.toggle("Use FinHub"));
@@ -399,7 +402,7 @@ describe("'Save configuration'", () => {
   it("INTEG-12: never claims a key that was not saved: not while the save fails, not after it, not when it is rejected", async () => {
     const page = await openKey({ answers: { "PUT /api/keys": cutOff } });
     const claimed = () => page.queryByText("OpenAI configuration saved!");
-    const notSaved = "The OpenAI configuration was not saved.";
+    const notSaved = "Couldn't save the OpenAI configuration.";
     await page.fill(page.key, newKey);
     for (const _time of ["pending", "failed before"]) {
       await page.click("Save configuration");
@@ -411,7 +414,7 @@ describe("'Save configuration'", () => {
     page.answer(page.writing);
     await page.fill(page.key, "short");
     await page.click("Save configuration");
-    await page.banner(`${notSaved} This is no API key.`);
+    await page.banner(`${notSaved} That doesn't look like an API key.`);
     expect(page.key.value).toBe("short");
     expect(claimed()).toBeNull();
     await page.fill(page.key, newKey);
@@ -424,11 +427,11 @@ describe("'Save configuration'", () => {
 
 it("STORE-07: what cannot be read is shown as a new account has it, under a notice, and nothing can be saved until a read works (READ-56)", async () => {
   const page = await open("", { answers: { "GET /api/keys": rejected("headers-too-large") } });
-  await page.banner("Your integrations could not be loaded.");
+  await page.banner("Couldn't load your integrations.");
   expect(page.getByRole("link", { name: /^OpenAI/ }).textContent).toContain("No key set");
   for (const name of names) {
     await page.turnTo(name);
-    await page.banner("Your keys and switches could not be loaded.");
+    await page.banner("Couldn't load your keys and settings.");
     await page.findByRole("button", { name: /^Test/ });
     const controls = document.querySelectorAll("fieldset button, fieldset input");
     expect(controls.length).toBeGreaterThan(0);

@@ -39,13 +39,13 @@ function finnhubState(keys: KeyStatus): IntegrationState {
   const own = keys.managed ? null : ownKeyWords(keys.hasFinnhubKey, keys.finnhubLastFour);
   if (own !== null) return { words: own, working: true };
   if (keys.provided.finnhub)
-    return { words: keys.managed ? "Key provided" : "On, with the server’s key", working: true };
+    return { words: keys.managed ? "Key provided" : "On, using the server’s key", working: true };
   return { words: keys.managed ? "No key provided" : "No key set", working: false };
 }
 
 function redditState({ redditEnabled, hasRedditKey }: KeyStatus): IntegrationState {
   if (!redditEnabled) return off;
-  return { words: hasRedditKey ? "On, with your key" : "On", working: true };
+  return { words: hasRedditKey ? "On, using your key" : "On", working: true };
 }
 
 /** The state of each integration in words. */

@@ -44,8 +44,8 @@ export function KeyInput(props: KeyInputProps) {
       readOnly
       help={
         provided
-          ? "The key is provided for your account. It can be neither shown nor changed here."
-          : "No key is provided on this server. Please tell support."
+          ? "This key is provided and managed for you."
+          : "This server provides no key. Please contact support."
       }
     />
   );
@@ -82,9 +82,7 @@ function OwnKey({ ref, texts, keys, onTyped, provided }: KeyInputProps & { provi
       }}
       onLeave={leave}
       sign={<SavedSign state={saving} />}
-      help={
-        unsaved ? "Not saved yet: it is saved when you leave the field." : (own ?? missing(texts, provided))
-      }
+      help={unsaved ? "Not saved yet. It saves when you leave the field." : (own ?? missing(texts, provided))}
       error={typed.rejection ?? undefined}
     />
   );
@@ -128,7 +126,7 @@ function useKeySwitch(field: KeySwitchField, label: string, stored: boolean) {
   const banner = useBanner();
   const saves = useKeySaves({
     onStart: () => banner(null),
-    onProblem: ({ message }) => banner({ tone: "problem", text: `“${label}” was not saved. ${message}` }),
+    onProblem: ({ message }) => banner({ tone: "problem", text: `Couldn't save “${label}”. ${message}` }),
   });
   return {
     checked: saves.wanted ?? stored,
@@ -159,13 +157,13 @@ export function RemoveKey({ texts, keys, account, onRemoved }: RemoveKeyProps) {
   const saves = useKeySaves({
     onStart: () => banner(null),
     onProblem: ({ message }) =>
-      banner({ tone: "problem", text: `The ${texts.called} was not removed. ${message}` }),
+      banner({ tone: "problem", text: `Couldn't remove the ${texts.called}. ${message}` }),
   });
   async function remove() {
     const failure = await saves.save({ send: () => saveKeys({ [texts.field]: "" }) });
     setAsking(false);
     if (failure) return;
-    toast({ text: `Your ${texts.called} was removed.` });
+    toast({ text: `${texts.called} removed.` });
     setRemoved(true);
   }
   function ask() {

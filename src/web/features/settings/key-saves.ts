@@ -140,7 +140,7 @@ export function useKeyField(field: OwnKeyField, label: string): KeyField {
     onStart: () => banner(null),
     onProblem: (error) => {
       if (!isAbout(error, field))
-        banner({ tone: "problem", text: `The ${label} was not saved. ${error.message}` });
+        banner({ tone: "problem", text: `Couldn't save the ${label}. ${error.message}` });
     },
   });
   const save = () => saves.save({ send: () => sendTyped(field) });

@@ -82,11 +82,11 @@ describe("a change", () => {
     const page = await openTab();
     page.answer({ "PATCH /api/settings": cutOff });
     await page.hands.click(page.toggle("Company cards"));
-    await page.findByText("“Company cards” was not saved. The server cannot be reached.", { exact: false });
+    await page.findByText("Couldn't save “Company cards”. The server cannot be reached.", { exact: false });
     await expect.poll(() => page.toggle("Company cards").getAttribute("aria-checked")).toBe("true");
     await page.type("60");
     await page.hands.tab();
-    await page.findByText("“Refresh interval in seconds” was not saved.", { exact: false });
+    await page.findByText("Couldn't save “Refresh interval in seconds”.", { exact: false });
     await expect.poll(() => page.interval.value).toBe("300");
     expect(page.getByRole("region", { name: "Messages" }).textContent).toBe("");
     page.answer({ "PATCH /api/settings": ({ body }) => Object.assign(page.stored, body) });
@@ -142,7 +142,7 @@ it("STORE-07: settings that cannot be read show the defaults, closed, until a re
     Page: SettingsRoute,
     answers: { "GET /api/settings": rejected("headers-too-large") },
   });
-  await page.findByText("Your settings could not be loaded.");
+  await page.findByText("Couldn't load your settings.");
   const interval = () => page.getByRole<HTMLInputElement>("textbox", { name: "Refresh interval in seconds" });
   expect(interval().value).toBe("300");
   expect(interval().matches(":disabled")).toBe(true);

@@ -24,19 +24,19 @@ function Preferences({ settings }: { settings: UserSettings }) {
         name="autoRefresh"
         settings={settings}
         label="Auto refresh"
-        help="The news page asks for new headlines by itself."
+        help="The news page refreshes automatically."
       />
       <SettingSwitch
         name="showCompanyCards"
         settings={settings}
         label="Company cards"
-        help="Shows companies with their prices under each headline. Off: no prices are asked for."
+        help="Shows companies and prices under each headline. Turning this off stops price lookups."
       />
       <SettingSwitch
         name="keyboardShortcuts"
         settings={settings}
         label="Keyboard shortcuts"
-        help="Single keys such as j and k move through the news. Press ? for the list."
+        help="Move through the news with single keys such as J and K. Press ? for the list."
       />
     </Card>
   );
@@ -45,8 +45,8 @@ function Preferences({ settings }: { settings: UserSettings }) {
 export function OtherTab() {
   const stored = useUserSettings();
   return (
-    <SettingsPanel title="Other Settings" text="Each change is saved at once.">
-      <StoredForm stored={stored} what="Your settings">
+    <SettingsPanel title="Other Settings" text="Changes save automatically.">
+      <StoredForm stored={stored} what="your settings">
         <Preferences settings={stored.value} />
       </StoredForm>
     </SettingsPanel>

@@ -49,12 +49,12 @@ export function PlaceList({ tab, places }: PlaceListProps) {
 
 export function FeedsTab() {
   return (
-    <SettingsPanel title="Feeds" text="What your news and social pages are made of.">
+    <SettingsPanel title="Feeds" text="Sources for your news and social pages">
       <PlaceList
         tab="feeds"
         places={[
-          { detail: "rss", text: "The sources of your news page: add, order, import and export." },
-          { detail: "social", text: "How posts of social networks are read." },
+          { detail: "rss", text: "Add, sort, import and export your news sources" },
+          { detail: "social", text: "How posts from social networks load" },
         ]}
       />
     </SettingsPanel>

@@ -27,7 +27,7 @@ export function ResetToDefaults() {
   return (
     <SettingsPanel
       title="Reset to defaults"
-      text="Starts anew with the default prompts, RSS feeds and settings. Your keys, integrations and profile stay."
+      text="Restores the default prompts, RSS feeds and settings. Your keys, integrations and profile stay."
     >
       <Button onClick={() => setAsking(true)} icon={<RotateCcw aria-hidden="true" className="size-4" />}>
         Reset to defaults
@@ -36,7 +36,7 @@ export function ResetToDefaults() {
         open={isAsking}
         onOpenChange={setAsking}
         title="Are you sure you want to reset your prompts, feeds and settings to defaults?"
-        text="Your own prompts and RSS feeds are deleted, changes to the default ones are lost, and refresh interval, theme, display and social feed settings go back to where they began. This cannot be undone. Your keys, integrations, profile and analyses stay."
+        text="Your own prompts and RSS feeds are deleted, changes to the default ones are lost, and refresh interval, theme, display and social feed settings are reset. This can't be undone. Your keys, integrations, profile and analyses stay."
         confirmLabel="Reset to defaults"
         busy={isResetting}
         onConfirm={() => void confirmed()}

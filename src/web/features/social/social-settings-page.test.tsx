@@ -20,16 +20,16 @@ it("a change that cannot be stored goes back and says so above (READ-56)", async
   fireEvent.change(page.slider(), { target: { value: "40" } });
   fireEvent.pointerUp(page.slider());
   fireEvent.keyUp(page.slider());
-  await page.banner().toContain("“Posts per source” was not saved. The server cannot be reached.");
+  await page.banner().toContain("Couldn't save “Posts per source”. The server cannot be reached.");
   await expect.poll(() => page.slider().value).toBe("25");
   await page.hands.selectOptions(page.choice("Sort"), "new");
-  await page.banner().toContain("“Sort” was not saved.");
+  await page.banner().toContain("Couldn't save “Sort”.");
   await expect.poll(() => page.choice("Sort").value).toBe("hot");
 });
 
 it("STORE-07: what cannot be read shows the defaults, closed, until a read works", async () => {
   const page = await open({ "GET /api/settings": rejected("headers-too-large") });
-  await page.banner().toContain("Your settings could not be loaded.");
+  await page.banner().toContain("Couldn't load your settings.");
   expect(page.slider().value).toBe("25");
   const lowScores = page.getByRole("switch", { name: "Hide posts with a score under 10" });
   for (const control of [page.slider(), page.choice("Sort"), page.choice("Time"), lowScores])

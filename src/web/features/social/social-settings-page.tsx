@@ -55,14 +55,14 @@ function NetworkTabs({ reddit }: { reddit: ReactNode }) {
   );
 }
 
-/** How posts of social networks are read. Each change is saved at once, so that the form has no button (READ-63). */
+/** How posts from social networks load Each change is saved at once, so that the form has no button (READ-63). */
 export function SocialSettingsPage() {
   const stored = useUserSettings();
   return (
     <section className="min-w-0">
       <p className="mb-4 max-w-[64ch] text-pretty text-14 text-ink-soft">
-        How posts are read for the page Social Feeds. Each change is saved at once. Whether they are read at
-        all is switched under{" "}
+        How posts are read for the page Social Feeds. Changes save automatically. Whether they are read at all
+        is switched under{" "}
         <Link
           to={paths.settings("integrations", "reddit")}
           className="rounded-4 font-medium text-accent underline underline-offset-2 hover:text-accent-strong"
@@ -73,7 +73,7 @@ export function SocialSettingsPage() {
       </p>
       <NetworkTabs
         reddit={
-          <StoredForm stored={stored} what="Your settings">
+          <StoredForm stored={stored} what="your settings">
             <RedditPreferences preferences={stored.value} />
           </StoredForm>
         }

@@ -34,7 +34,7 @@ describe("what a failed save says", () => {
     [
       "that nothing went through, when a picture waited behind the rest",
       { patch: { fullName: "Ada" }, picture },
-      "Nothing was saved. The server is busy.",
+      "Couldn't save your profile. The server is busy.",
     ],
     ["that it is the picture", { patch: {}, picture }, "Couldn't save the picture. The server is busy."],
   ])("%s", (_what, change, text) => {

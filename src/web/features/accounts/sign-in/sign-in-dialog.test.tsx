@@ -99,7 +99,7 @@ describe("a forgotten password", () => {
     await page.fill(page.field("Email"), "nobody.at.all@example.com");
     await page.hands.keyboard("{Enter}");
     await expect.poll(page.text).toContain("If nobody.at.all@example.com belongs to an account");
-    await page.click("ask again");
+    await page.click("resend");
     expect(page.field("Email").value).toBe("nobody.at.all@example.com");
     await page.click("Back to sign in");
     await expect.poll(() => document.activeElement).toBe(page.field("Email"));

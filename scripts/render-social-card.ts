@@ -1,6 +1,6 @@
 /**
  * Draws `public/social-card.png`, which shared links show: `node scripts/launch.mjs scripts/render-social-card.ts`.
- * From our own colours and font; the picture is kept with the sources, since a build has no browser.
+ * From our own colors and font; the picture is kept with the sources, since a build has no browser.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

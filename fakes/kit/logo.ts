@@ -4,9 +4,9 @@ import { hashOf } from "./random.ts";
 const side = 96;
 const samplesPerSide = 3;
 
-type Colour = readonly [red: number, green: number, blue: number];
+type Color = readonly [red: number, green: number, blue: number];
 
-const grounds: readonly Colour[] = [
+const grounds: readonly Color[] = [
   [18, 63, 120],
   [150, 30, 45],
   [16, 105, 84],
@@ -16,7 +16,7 @@ const grounds: readonly Colour[] = [
   [0, 118, 163],
   [122, 40, 110],
 ];
-const ink: Colour = [255, 255, 255];
+const ink: Color = [255, 255, 255];
 
 /** Whether a place is part of the mark; both from -1 to 1, downwards. */
 type Shape = (x: number, y: number) => boolean;
@@ -30,7 +30,7 @@ const shapes: readonly Shape[] = [
   (x, y) => Math.hypot(x + 0.2, y) < 0.44 || Math.hypot(x - 0.34, y) < 0.26,
 ];
 
-function pixelOf(shape: Shape, ground: Colour, [column, row]: [number, number]): Colour {
+function pixelOf(shape: Shape, ground: Color, [column, row]: [number, number]): Color {
   let hits = 0;
   for (let sample = 0; sample < samplesPerSide ** 2; sample += 1) {
     const right = (sample % samplesPerSide) + 0.5;

@@ -92,7 +92,7 @@ const dark = "--paper:#232323;--ink:#f5f5f5;--line:#666";
 
 /** The page inside the frame. An unknown site key shows the vendor's rejection. */
 export function widgetPage({ siteKey, theme }: { siteKey: string; theme: string }): Reply {
-  const colours =
+  const colors =
     theme === "dark"
       ? `:root{color-scheme:dark;${dark}}`
       : theme === "light"
@@ -101,7 +101,7 @@ export function widgetPage({ siteKey, theme }: { siteKey: string; theme: string 
   return {
     status: siteKey ? 200 : 400,
     headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
-    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Verification</title><style>${colours}
+    body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Verification</title><style>${colors}
 body{margin:0;height:63px;border:1px solid var(--line);background:var(--paper);color:var(--ink);font:14px/1.4 system-ui,sans-serif}
 main{height:100%}label{display:flex;align-items:center;gap:12px;height:100%;padding:0 16px;cursor:pointer}input{width:24px;height:24px;margin:0}</style></head>
 <body><main><label><input type="checkbox"><span aria-live="polite">Verify you are human</span></label></main><script src="/widget.js"></script></body></html>`,

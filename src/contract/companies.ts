@@ -7,7 +7,7 @@ import { detectedCompanySchema, hiddenCompanySchema } from "./news.ts";
 
 /** Query of GET /api/companies: the beginning of a symbol, or of words of a name. */
 export const companiesQuerySchema = z.object({
-  q: z.string().trim().min(1, "Type a name or a symbol").max(companyQueryMax),
+  q: z.string().trim().min(1, "Enter a name or a symbol").max(companyQueryMax),
   limit: z.coerce.number().int().min(1).max(20).default(8),
 });
 export type CompaniesQuery = z.infer<typeof companiesQuerySchema>;
@@ -20,7 +20,7 @@ export type CompaniesAnswer = z.infer<typeof companiesAnswerSchema>;
 
 /** PUT /api/news/:id/companies: "none" takes a correction back. */
 export const companyCorrectionSchema = z.object({
-  symbol: z.string().trim().toUpperCase().refine(isSymbol, "Give one stock symbol, such as AAPL."),
+  symbol: z.string().trim().toUpperCase().refine(isSymbol, "Enter one stock symbol, such as AAPL."),
   correction: z.enum([...correctionKinds, "none"]),
 });
 export type CompanyCorrection = z.infer<typeof companyCorrectionSchema>;

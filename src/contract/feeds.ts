@@ -64,7 +64,7 @@ const feedName = z
   .max(feedNameLengthMax)
   .refine((text) => isVisible(text) && isStorable(text), "Name is required");
 const feedUrl = z.string().trim().min(1, "Address is required").max(feedUrlLengthMax);
-const feedColor = z.string().refine(isFeedColor, "Use a colour such as #2563eb");
+const feedColor = z.string().refine(isFeedColor, "Use a color such as #2563eb");
 
 export const newFeedSchema = z.object({
   name: feedName,

@@ -49,7 +49,7 @@ export type SavedQuery = z.infer<typeof savedQuerySchema>;
 
 /**
  * Newest saved first. An item whose feed is no longer followed has an empty `feedId`, its publisher's title as
- * `feedName`, and a neutral colour.
+ * `feedName`, and a neutral color.
  */
 export const savedAnswerSchema = z.object({ items: z.array(newsItemSchema), next: z.string().nullable() });
 export type SavedAnswer = z.infer<typeof savedAnswerSchema>;

@@ -9,14 +9,19 @@ const dayMs = 86_400_000;
 
 /** A day (its first moment in UTC) or a moment. */
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })], {
-  error: "Give a date such as 2026-11-20, or a moment such as 2026-11-20T15:00:00Z.",
+  error: "Enter a date such as 2026-11-20, or a time such as 2026-11-20T15:00:00Z.",
 });
 
 /** Query of GET /api/news/search. Without words it lists by date what the filters leave. */
 export const searchQuerySchema = z.object({
   /** Words, "a phrase", -without, or. */
-  q: z.string().trim().max(searchTextMax, "Search for at most 200 characters.").default(""),
-  symbol: z.string().trim().toUpperCase().refine(isSymbol, "Give one stock symbol, such as AAPL.").optional(),
+  q: z.string().trim().max(searchTextMax, "Use at most 200 characters to search.").default(""),
+  symbol: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .refine(isSymbol, "Enter one stock symbol, such as AAPL.")
+    .optional(),
   feedId: z.string().min(1).max(64).optional(),
   /** Published then or later. */
   from: moment.transform((text) => Date.parse(text)).optional(),

@@ -137,7 +137,7 @@ describe("what the others leave to it", () => {
     const picture = (id: string, name: string) =>
       product.services.profile.picture.change(
         { userId: id, role: "USER", subscriptionType: null },
-        png(8, 8, { colour: [name.length, 0, 0] }),
+        png(8, 8, { color: [name.length, 0, 0] }),
       );
     const stored = () =>
       sql(`select user_id, profile_picture = '/api/me/picture?v=' || hash as named, encode(sha256(bytes), 'base64')

@@ -104,7 +104,7 @@ describe("PUT /api/feeds/order", () => {
 });
 
 describe("POST /api/feeds/:id/restore", () => {
-  it("200: the feed is as it was: id, place, colour, switch and age", async () => {
+  it("200: the feed is as it was: id, place, color, switch and age", async () => {
     const user = await product.signedIn();
     const [, b] = await follow(user, "a", "b", "c");
     await user.request("PATCH", `/api/feeds/${b?.id}`, { color: "#123456", enabled: false });

@@ -39,7 +39,7 @@ async function list(client: TestClient): Promise<Feed[]> {
 }
 
 describe("GET /api/feeds", () => {
-  it("FEEDS-17, FEEDS-18: a new user has the default feeds, each with a colour, enabled and numbered from 1", async () => {
+  it("FEEDS-17, FEEDS-18: a new user has the default feeds, each with a color, enabled and numbered from 1", async () => {
     expect(await list(bob)).toMatchObject([
       { name: "First wire", color: "#7c3aed", enabled: true, order: 1, isDefault: true, userId: bob.userId },
       { name: "Second wire", color: "#2563eb", enabled: true, order: 2, isDefault: true, userId: bob.userId },
@@ -85,7 +85,7 @@ describe("GET /api/feeds", () => {
 });
 
 describe("POST /api/feeds", () => {
-  it("FEEDS-11, FEEDS-12, FEEDS-13: adds at the end, enabled, in the default colour, with spaces trimmed", async () => {
+  it("FEEDS-11, FEEDS-12, FEEDS-13: adds at the end, enabled, in the default color, with spaces trimmed", async () => {
     const url = newUrl();
     const answer = await add(ada, { name: "  Markets  ", url: ` ${url} ` });
     expect(answer.status).toBe(201);
@@ -220,7 +220,7 @@ describe("PATCH /api/feeds/:id", () => {
   const change = (client: TestClient, id: string, body: unknown) =>
     client.request("PATCH", `/api/feeds/${encodeURIComponent(id)}`, body);
 
-  it("FEEDS-14, FEEDS-15: changes name, colour, address and whether it is read", async () => {
+  it("FEEDS-14, FEEDS-15: changes name, color, address and whether it is read", async () => {
     const feed = await added(ada);
     const patch = { name: "Renamed", color: "#ABCDEF", url: newUrl(), enabled: false };
     const answer = await change(ada, feed.id, patch);

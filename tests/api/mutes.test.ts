@@ -58,7 +58,7 @@ describe("mute rules", () => {
     const again = await post(user, { kind: "word", value: "nestlé" });
     expect((await again.json()).error).toMatchObject({
       code: "duplicate-mute",
-      message: "You have muted this already.",
+      message: "You've already muted this.",
       field: "value",
     });
   });

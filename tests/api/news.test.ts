@@ -109,7 +109,7 @@ describe("GET /api/news", () => {
     expect(answer.sources.map((each) => each.state)).toEqual(["ok", "pending"]);
   });
 
-  it("NEWS-27: 200: title, link, date, description and dc:creator reach the item, with the fields of the contract and its feed's name and colour", async () => {
+  it("NEWS-27: 200: title, link, date, description and dc:creator reach the item, with the fields of the contract and its feed's name and color", async () => {
     const user = await product.signedIn();
     const pubDate = "Fri, 20 Nov 2026 15:00:00 GMT";
     publisher.serve(

@@ -348,7 +348,7 @@ describe("GET /api/news/search", () => {
     expect(answer.status).toBe(503);
     expect((await answer.json()).error).toMatchObject({
       code: "search-too-slow",
-      message: "The search took too long. Add a word, a source or a shorter time and search again.",
+      message: "The search took too long. Add a word, a source or a shorter period and try again.",
     });
   });
 

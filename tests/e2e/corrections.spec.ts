@@ -20,7 +20,7 @@ test("a wrong company is hidden from its card with the reason in sight, comes ba
   await expect(facts).toContainText(/Why this company: “Apple” in the headline · .+ · (Sure|Likely)/);
   const deny = facts.getByRole("button", { name: "Not about this company" });
   await deny.click();
-  await expect(page.getByText("Apple Inc. is off this headline.")).toBeVisible();
+  await expect(page.getByText("Apple Inc. removed from this headline.")).toBeVisible();
   await expect(chipOf(row, "AAPL")).toHaveCount(0);
   await expect(row).toBeFocused();
   await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).click();
@@ -31,7 +31,7 @@ test("a wrong company is hidden from its card with the reason in sight, comes ba
   await deny.click();
   await expect(row.getByText("1 company hidden by you")).toBeVisible();
   // It shows at once; the message follows when it is stored.
-  await expect(page.getByText("Apple Inc. is off this headline.")).toBeVisible();
+  await expect(page.getByText("Apple Inc. removed from this headline.")).toBeVisible();
   await page.reload();
   await expect(row.getByText("1 company hidden by you")).toBeVisible();
   await expect(chipOf(row, "AAPL")).toHaveCount(0);
@@ -55,17 +55,17 @@ test("a missing company is added by keyboard alone, stands as added by you, and 
   await signIn(page, await newUser({ headlines: morning }));
   await openNews(page);
   const row = rowOf(page, oilHeadline);
-  await row.getByRole("button", { name: "More for this headline" }).focus();
+  await row.getByRole("button", { name: "More actions" }).focus();
   await page.keyboard.press("Enter");
   // The menu knows of the focus a moment after it is there; no hand is quicker.
   await expect(page.getByRole("menuitem", { name: "Mark as read" })).toHaveAttribute("data-highlighted");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitem", { name: "Correct companies…" })).toBeFocused();
   await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Companies of this headline" });
+  const dialog = page.getByRole("dialog", { name: "Companies in this headline" });
   const field = dialog.getByRole("combobox", { name: "Add a company" });
   await expect(field).toBeFocused();
-  await expect(dialog.getByText("No company was found in this headline.")).toBeVisible();
+  await expect(dialog.getByText("No companies found in this headline.")).toBeVisible();
   await page.keyboard.type("exx");
   const option = dialog.getByRole("option", { name: /^XOM/ });
   await expect(option).toBeVisible();
@@ -93,7 +93,7 @@ test("a missing company is added by keyboard alone, stands as added by you, and 
   await expect(dialog.getByRole("alert")).toBeVisible();
   await page.unroute(stored);
   await dialog.getByRole("button", { name: "Remove ExxonMobil" }).click();
-  await expect(dialog.getByText("No company was found in this headline.")).toBeVisible();
+  await expect(dialog.getByText("No companies found in this headline.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(chipOf(row, "XOM")).toHaveCount(0);
 });

@@ -253,7 +253,7 @@ test("a failing feed says since when, why, and when it is tried again", async ({
   await expect(feedRow(page, "Harbor Wire")).toContainText("Checked just now");
 });
 
-test("FEEDS-14: name, address and colour are changed in a dialog, and kept", async ({ page, watch }) => {
+test("FEEDS-14: name, address and color are changed in a dialog, and kept", async ({ page, watch }) => {
   watch.allow(failedCall);
   const user = await newUser({ follows: ["harbor", "street"] });
   await signIn(page, user);

@@ -19,7 +19,7 @@ test("a script that does not come is asked for again, and the page stands meanwh
     return asked < 2 ? route.abort() : route.fallback();
   });
   await openNews(page);
-  await page.getByRole("button", { name: "More for this headline" }).focus();
+  await page.getByRole("button", { name: "More actions" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Mark as read" })).toBeVisible();
   expect(asked).toBe(2);

@@ -41,7 +41,7 @@ test("without a network the app opens with the last headlines and says so; after
 
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(10);
   await expect(rowOf(page, oilHeadline)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Last checked/ })).toBeVisible();
@@ -51,7 +51,7 @@ test("without a network the app opens with the last headlines and says so; after
   await expect(page.getByRole("article")).toHaveCount(10);
 
   await context.setOffline(false);
-  await expect(page.getByText("You are offline.")).toHaveCount(0);
+  await expect(page.getByText("You're offline.")).toHaveCount(0);
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.waitForURL((url) => url.pathname === "/");

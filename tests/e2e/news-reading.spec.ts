@@ -65,7 +65,7 @@ test("Mark all read reads the chosen source or all of them, and Undo brings each
   await page.getByRole("button", { name: "Mark all read" }).click();
   await expect(page.getByText("11 headlines marked as read.")).toBeVisible();
   await page.getByRole("button", { name: /^Unread only/ }).click();
-  await expect(page.getByText("You have read everything")).toBeVisible();
+  await expect(page.getByText("You're all caught up")).toBeVisible();
 });
 
 test("what is saved by key stands in its own view, in any tab, until it is taken off", async ({ page }) => {
@@ -157,11 +157,11 @@ test("the status line opens every source with its last and next look and the rea
   await signIn(page, user);
   await openNews(page);
   await page.getByRole("button", { name: /^Last checked/ }).click();
-  const sources = page.getByRole("region", { name: "Where headlines come from" }).getByRole("listitem");
+  const sources = page.getByRole("region", { name: "Headline sources" }).getByRole("listitem");
   await expect(sources).toHaveCount(2);
   await expect(sources.first()).toContainText("Up to date");
   await expect(sources.first()).toContainText(/Last checked .*\. Next in/);
-  await expect(sources.last()).toContainText("Could not be read");
+  await expect(sources.last()).toContainText("Failed to load");
   await expect(sources.last()).toContainText("The publisher's server is having problems (status 503).");
 });
 

@@ -21,7 +21,7 @@ test("a search by keys alone: opened by /, marked, narrowed, shared by its addre
   await openAsUser(page);
   await page.keyboard.press("/");
   await expect(box(page)).toBeFocused();
-  await expect(page.getByText("Search everything your feeds brought")).toBeVisible();
+  await expect(page.getByText("Search all your news")).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.type("ohio or recall");
   await expect(page.getByRole("article")).toHaveCount(3);
@@ -55,7 +55,7 @@ test("a search on a phone: misspelt words find similar ones, a failure can be tr
   await page.getByRole("button", { name: "Search" }).click();
   await page.route("**/api/news/search?*", (route) => route.abort());
   await box(page).fill("aple");
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("The search failed.");
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Search failed.");
   await page.unroute("**/api/news/search?*");
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("status")).toContainText("with words like apple");

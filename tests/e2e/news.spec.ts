@@ -95,7 +95,7 @@ test("NEWS-06: Refresh Now fetches the feeds and shows what is new at the top", 
   await expect.poll(() => titlesOn(page)).toEqual([oilHeadline, appleHeadline, teslaHeadline]);
 });
 
-test("NEWS-07, NEWS-09, NEWS-10: an item shows its title, its age, its source in the feed's colour, and its companies", async ({
+test("NEWS-07, NEWS-09, NEWS-10: an item shows its title, its age, its source in the feed's color, and its companies", async ({
   page,
 }) => {
   await signIn(page, user);
@@ -281,7 +281,7 @@ test("NEWS-30: a failing feed yields no items and is named with its reason; the 
   await tell("look", { room: user.room });
   await signIn(page, user);
   await openNews(page);
-  const notice = page.locator("details").filter({ hasText: "Street Ledger could not be read." });
+  const notice = page.locator("details").filter({ hasText: "Street Ledger couldn't be loaded." });
   await notice.locator("summary").click();
   await expect(notice).toContainText("The publisher's server is having problems (status 503).");
   await expect(page.getByRole("article").getByText("Harbor Wire", { exact: true })).toHaveCount(4);

@@ -177,10 +177,10 @@ test("offline: headlines stay, the page says so, and goes on when the network is
   await signIn(page, await newUser({ headlines: morning }));
   await openNews(page);
   await context.setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(10);
   await context.setOffline(false);
-  await expect(page.getByText("You are offline.")).toHaveCount(0);
+  await expect(page.getByText("You're offline.")).toHaveCount(0);
 });
 
 test("server down: headlines stay with a reason and Retry, and new ones come when it is back", async ({

@@ -202,10 +202,10 @@ test("SOCIAL-13: a first load that fails says 'Error Loading Social Feeds' and R
     await expect(alert).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
   await page.context().setOffline(true);
-  await expect(page.getByText("You are offline.")).toBeVisible();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   await expect(postRow(page, appleTitle)).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText("You are offline.")).toHaveCount(0);
+  await expect(page.getByText("You're offline.")).toHaveCount(0);
 });
 
 test("READ-86: the page says how many sources answered, which did not and why, and what the public feed does not tell", async ({

@@ -35,7 +35,7 @@ test("THEME-04: a first visit is light, before the first paint", async ({ page }
   expect(await seen()).toEqual({ atBody: "light", atContentLoaded: "light" });
 });
 
-test("THEME-01, THEME-02, THEME-03: a visitor's choice changes the colours, the attribute, and survives a reload without a flash", async ({
+test("THEME-01, THEME-02, THEME-03: a visitor's choice changes the colors, the attribute, and survives a reload without a flash", async ({
   page,
 }) => {
   await openPage(page, "/");

@@ -21,13 +21,13 @@ export function pngHeader(width: number, height: number): Buffer {
   return pngChunk("IHDR", header);
 }
 
-/** A PNG file of that size in one colour. @param extra chunks between the header and the pixels */
+/** A PNG file of that size in one color. @param extra chunks between the header and the pixels */
 export function png(
   width = 8,
   height = 8,
-  { colour = [37, 99, 235], extra = [] }: { colour?: [number, number, number]; extra?: Buffer[] } = {},
+  { color = [37, 99, 235], extra = [] }: { color?: [number, number, number]; extra?: Buffer[] } = {},
 ): Buffer {
-  const row = Buffer.concat([Buffer.from([0]), ...Array<Buffer>(width).fill(Buffer.from(colour))]);
+  const row = Buffer.concat([Buffer.from([0]), ...Array<Buffer>(width).fill(Buffer.from(color))]);
   const pixels = deflateSync(Buffer.concat(Array<Buffer>(height).fill(row)));
   const parts = [
     pngSignature,
@@ -39,7 +39,7 @@ export function png(
   return Buffer.concat(parts);
 }
 
-/** A PNG file whose every pixel is another colour, so that nothing makes it small. */
+/** A PNG file whose every pixel is another color, so that nothing makes it small. */
 export function noisyPng(side: number): Buffer {
   let seed = 42;
   const rows = Buffer.alloc(side * (side * 3 + 1));
@@ -61,17 +61,17 @@ export const asFile = (bytes: Buffer, type = "image/png"): Blob =>
 
 const base64 = (text: string) => Buffer.from(text, "base64");
 
-/** 6 by 4 pixels, as a browser writes them: with a colour profile. */
+/** 6 by 4 pixels, as a browser writes them: with a color profile. */
 export const jpeg = (): Buffer =>
   base64(
     "/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAEAAYDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAb/xAAeEAABBAEFAAAAAAAAAAAAAAABAAIDBBESEyFxgf/EABUBAQEAAAAAAAAAAAAAAAAAAAAB/8QAFxEBAQEBAAAAAAAAAAAAAAAAAQARMf/aAAwDAQACEQMRAD8AuKdKvRiMVaPbYXaiMk8+9IiKqrrAzl//2Q==",
   );
-/** 6 by 4 pixels, lossy, with a colour profile. */
+/** 6 by 4 pixels, lossy, with a color profile. */
 export const webp = (): Buffer =>
   base64(
     "UklGRiACAABXRUJQVlA4WAoAAAAgAAAABQAAAwAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDggMgAAANABAJ0BKgYABAACwEwljALsAQ7+A8gAAP7uaXvm7w51nlJgrMjPJavpQrwJuR4O4AAA",
   );
-/** 6 by 4 pixels, lossy with transparency, and a colour profile. */
+/** 6 by 4 pixels, lossy with transparency, and a color profile. */
 export const clearWebp = (): Buffer =>
   base64(
     "UklGRloCAABXRUJQVlA4WAoAAAAwAAAABQAAAwAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZBTFBIGAAAAAEXIBBIUp98jYgIByEBmZJ1f0X0PyJ2AVZQOCBMAAAA8AEAnQEqBgAEAALATCWwAnS6AAMJBvuAAP7bn5OAIstK2ko8CMi7ogzRzaHc/+Pz4//nAfdsm47+vxwuf/ycmWb8m2mXr/+Tf84wAA==",

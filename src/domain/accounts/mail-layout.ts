@@ -46,8 +46,8 @@ function textOf({ greeting, paragraphs, facts = [], action, notes }: Letter): st
 
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Mail readers that know no style sheet get the light colours of the style attributes. */
-const darkColours = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+/** Mail readers that know no style sheet get the light colors of the style attributes. */
+const darkColors = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.paper{background:#0e1014!important}.card{background:#15181d!important;border-color:#2b2e36!important}
 .ink{color:#ebedf0!important}.soft{color:#acb0b7!important}.key{background:#93acf9!important}.key a{color:#0a0f1c!important}.link{color:#93acf9!important}}`;
 
@@ -90,7 +90,7 @@ function htmlOf({ subject, greeting, paragraphs, facts = [], action, notes }: Le
   ];
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title><style>${darkColours}</style></head>
+<title>${escaped(subject)}</title><style>${darkColors}</style></head>
 <body class="paper" style="margin:0;padding:0;background:#f1f2f5">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f1f2f5"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:520px"><tr><td style="padding:0 4px 16px"><span class="ink" style="${font};font-size:16px;line-height:24px;font-weight:700;color:#181c24">${escaped(productName)}</span></td></tr>

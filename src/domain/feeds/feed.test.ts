@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultFeeds } from "./default-feeds.data.ts";
 import { defaultFeedColor, feedsPerUserMax, isFeedColor, isFeedName } from "./feed.ts";
 
-describe("a feed's colour", () => {
+describe("a feed's color", () => {
   it.each(["#dc2626", "#ABCDEF"])("may be %s", (color) => {
     expect(isFeedColor(color)).toBe(true);
   });
@@ -22,7 +22,7 @@ describe("a feed's name", () => {
 });
 
 describe("the feeds of a new user", () => {
-  it("FEEDS-17: are a finance portal, a business-news search and a cable business feed, each with a colour", () => {
+  it("FEEDS-17: are a finance portal, a business-news search and a cable business feed, each with a color", () => {
     expect(defaultFeeds.map(({ url }) => new URL(url).hostname)).toEqual([
       "finance.yahoo.com",
       "news.google.com",

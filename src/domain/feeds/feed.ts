@@ -5,7 +5,7 @@ export const feedUrlLengthMax = 2048;
 export const feedsPerUserMax = 500;
 export const defaultFeedColor = "#dc2626";
 
-/** A six-digit hex colour with its hash sign. */
+/** A six-digit hex color with its hash sign. */
 export function isFeedColor(text: string): boolean {
   return /^#[0-9a-fA-F]{6}$/.test(text);
 }

@@ -1,6 +1,6 @@
 import { productName } from "#domain/kernel/product.ts";
 
-/** Attributes of ours, which other readers pass over: the colour, and that a feed is switched off. */
+/** Attributes of ours, which other readers pass over: the color, and that a feed is switched off. */
 export const opmlNamespace = "urn:tapewise:opml";
 export const opmlFileName = "tapewise-feeds.opml";
 export const opmlBytesMax = 1024 * 1024;

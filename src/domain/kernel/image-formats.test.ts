@@ -57,7 +57,7 @@ describe("JPEG (ITU-T T.81)", () => {
   it.each([
     [0xe0, jfif],
     [0xee, adobe],
-  ])("keeps the segment %i that tells the colours", (marker, text) => {
+  ])("keeps the segment %i that tells the colors", (marker, text) => {
     const file = jpegOf(jpegSegment(marker, text), frame(), scan, data);
     expect(kept(file)).toBe(whole(file));
   });
@@ -144,7 +144,7 @@ describe("GIF (GIF89a)", () => {
   const trailer = Buffer.from([0x3b]);
   const gifOf = (...parts: Buffer[]) => Buffer.concat([...parts, trailer]);
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 7])("reads tables of colours of 2 ** (%i + 1) entries", (bits) => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])("reads tables of colors of 2 ** (%i + 1) entries", (bits) => {
     const table = Buffer.alloc(3 * 2 ** (bits + 1), 0x21);
     const global = gifOf(head(5, 3, 0x80 | bits), table, descriptor(5, 3), pixels);
     const local = gifOf(head(5, 3, 0), descriptor(5, 3, 0x80 | bits), table, pixels);

@@ -10,7 +10,7 @@ const trailer = 0x3b;
 export const isGif = (file: Uint8Array): boolean =>
   signatures.includes(String.fromCharCode(...file.subarray(0, 6)));
 
-/** Bytes of a table of colours, by the byte of flags that announces it. */
+/** Bytes of a table of colors, by the byte of flags that announces it. */
 const tableLength = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
 /** Where a chain of sub-blocks ends; undefined when the file ends first. */

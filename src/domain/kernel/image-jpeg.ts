@@ -11,8 +11,8 @@ const tables = [0xc4, 0xdb, 0xdd];
 export const isJpeg = (file: Uint8Array): boolean =>
   start.every((byte, at) => file[at] === byte) && file[2] === 0xff;
 
-/** Segments of applications and comments hold metadata; these two tell how the colours are meant. */
-function tellsColours(file: Uint8Array, at: number, length: number): boolean {
+/** Segments of applications and comments hold metadata; these two tell how the colors are meant. */
+function tellsColors(file: Uint8Array, at: number, length: number): boolean {
   const name = String.fromCharCode(...file.subarray(at + 4, at + 9));
   const marker = file[at + 1];
   // At these lengths they hold nothing else, such as a preview.
@@ -62,7 +62,7 @@ export function readJpeg(file: Uint8Array): ImageReading {
       hasPixels = true;
       end = endOfScan(file, end);
     } else if (!tables.includes(marker) && !isMetadata(marker)) return "unreadable";
-    if (!isMetadata(marker) || tellsColours(file, at, length)) parts.push(file.subarray(at, end));
+    if (!isMetadata(marker) || tellsColors(file, at, length)) parts.push(file.subarray(at, end));
     at = end;
   }
   return "unreadable";

@@ -93,7 +93,7 @@ export function placeInRange(price: Figure, low: Figure, high: Figure): number |
 
 export type Direction = "up" | "down" | "flat";
 
-/** For arrow and colour, by the sign of the change; null when it is not known. */
+/** For arrow and color, by the sign of the change; null when it is not known. */
 export function directionOf(change: Figure): Direction | null {
   if (!isKnown(change)) return null;
   if (change === 0) return "flat";

@@ -66,7 +66,7 @@ describe("legacy entries", () => {
       expect(promptsOf([good, bad, good])).toEqual([good, good]);
   });
 
-  it("leave out a bad feed, and give one without a usable colour the default colour", () => {
+  it("leave out a bad feed, and give one without a usable color the default color", () => {
     const good = { name: "Wire", url: "https://wire.example/rss", color: "#2563eb" };
     const longest = { ...good, url: `https://wire.example/${"x".repeat(2_048 - 21)}` };
     expect(feedsOf([longest, { ...longest, url: `${longest.url}x` }])).toEqual([longest]);

@@ -14,7 +14,7 @@ import { isRefreshInterval } from "./settings.ts";
 /**
  * What an earlier version left in the browser's local storage (READ-57):
  * `customPrompts`: JSON list of `{name, prompt}` or `{name, text}`;
- * `rssFeeds`: JSON list of `{name, url, color, folder}`, the colour and the folder, a name or a list, may be missing;
+ * `rssFeeds`: JSON list of `{name, url, color, folder}`, the color and the folder, a name or a list, may be missing;
  * `openaiApiKey`, `finnhubApiKey`: a key as it is;
  * `refreshInterval`: whole seconds in digits.
  */

@@ -352,7 +352,7 @@ describe("opmlOf", () => {
     x: ["World", "World"],
   };
 
-  it("written and read again is the same: names, addresses, colours, switches, folders and the order in them", () => {
+  it("written and read again is the same: names, addresses, colors, switches, folders and the order in them", () => {
     fc.assert(
       fc.property(fc.array(feed, { maxLength: 8 }), (feeds) => {
         const { outlines, warning } = read(opmlOf(feeds, createdAt, folders));
@@ -397,7 +397,7 @@ describe("opmlOf", () => {
     );
   });
 
-  it("colours and switches are read under any prefix for our namespace, and under no other", () => {
+  it("colors and switches are read under any prefix for our namespace, and under no other", () => {
     const own = (declaration: string, prefix: string) =>
       read(
         `<opml ${declaration}><body><outline text="A" xmlUrl="https://x/" ${prefix}:color="#ABCDEF" ${prefix}:enabled="false"/></body></opml>`,

@@ -15,7 +15,7 @@ const demoItems = [
     title: "Norvane Semiconductor delays its new plant as tool deliveries slip into spring",
     source: "Harbor Wire",
     /** Of the feed, as the news page reads them; classes, since a page prerendered holds no inline styles. */
-    colours:
+    colors:
       "[--feed-mark:var(--accent)] [--feed-mark-dark:var(--accent)] [--feed-text:var(--accent)] [--feed-text-dark:var(--accent)]",
     age: "4 min ago",
     companies: [
@@ -27,7 +27,7 @@ const demoItems = [
     id: "energy",
     title: "Calder Grid wins a ten-year storage contract in three coastal states",
     source: "Ledger Daily",
-    colours:
+    colors:
       "[--feed-mark:oklch(0.55_0.1_200)] [--feed-mark-dark:oklch(0.72_0.1_200)] [--feed-text:oklch(0.43_0.08_200)] [--feed-text-dark:oklch(0.82_0.08_200)]",
     age: "17 min ago",
     companies: [{ symbol: "CLDG", name: "Calder Grid Holdings", price: 31.77, percent: 6.5 }],
@@ -65,7 +65,7 @@ function DemoItem({ item, children }: DemoItemProps) {
     <div
       className={classes(
         "relative flex flex-col gap-1.5 border-b border-line py-3.5 pr-4 pl-5 last:border-0 sm:pr-5 sm:pl-6",
-        item.colours,
+        item.colors,
       )}
     >
       <span

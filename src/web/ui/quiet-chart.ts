@@ -2,14 +2,14 @@ import { ColorType, createChart, type DeepPartial, type TimeChartOptions } from 
 
 type Own = DeepPartial<TimeChartOptions>;
 
-/** A chart of days in the colours of the theme, which neither scrolls nor zooms; `own` is what is special about it. */
-export function quietChart(element: HTMLElement, own: (colour: (token: string) => string) => Own) {
-  const colour = (token: string) => canvasColour(element, token);
+/** A chart of days in the colors of the theme, which neither scrolls nor zooms; `own` is what is special about it. */
+export function quietChart(element: HTMLElement, own: (color: (token: string) => string) => Own) {
+  const color = (token: string) => canvasColor(element, token);
   const chart = createChart(element, {
     autoSize: true,
     layout: {
       background: { type: ColorType.Solid, color: "transparent" },
-      textColor: colour("--ink-soft"),
+      textColor: color("--ink-soft"),
       fontFamily: getComputedStyle(element).fontFamily,
       fontSize: 11,
       // It would bring a style of its own, which the page's policy rejects; the credit stands below.
@@ -19,13 +19,13 @@ export function quietChart(element: HTMLElement, own: (colour: (token: string) =
     // The page scrolls under the pointer as everywhere else.
     handleScroll: false,
     handleScale: false,
-    ...own(colour),
+    ...own(color),
   });
-  return { chart, colour };
+  return { chart, color };
 }
 
-/** A colour of the theme as a chart's canvas reads it, which knows no OKLCH. */
-function canvasColour(element: HTMLElement, token: string): string {
+/** A color of the theme as a chart's canvas reads it, which knows no OKLCH. */
+function canvasColor(element: HTMLElement, token: string): string {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;
   const context = canvas.getContext("2d", { willReadFrequently: true });

@@ -5,7 +5,7 @@ import { classes } from "#web/ui/styles.ts";
 type TagProps = {
   children: ReactNode;
   tone?: "neutral" | "accent" | "warning" | "danger";
-  /** A user's own colour, such as "#dc2626"; corrected for contrast. Not for prerendered pages. */
+  /** A user's own color, such as "#dc2626"; corrected for contrast. Not for prerendered pages. */
   color?: string;
   className?: string;
 };
@@ -36,7 +36,7 @@ export function Tag({ children, tone = "neutral", color, className }: TagProps) 
 
 type ChangeArrowProps = { direction: "up" | "down" | "flat" | null };
 
-/** Stands before a change beside its sign, in the colour of the text; nothing where nothing moved. */
+/** Stands before a change beside its sign, in the color of the text; nothing where nothing moved. */
 export function ChangeArrow({ direction }: ChangeArrowProps) {
   if (direction === null || direction === "flat") return null;
   const Arrow = direction === "up" ? ArrowUp : ArrowDown;

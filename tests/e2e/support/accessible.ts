@@ -6,11 +6,11 @@ const height = 900;
 const widths = [320, 390, 768, 1440];
 const lookedAt = [390, 1440];
 
-/** What a theme can change: colours, and nothing else of a page. */
-const rulesOfColour = ["color-contrast", "link-in-text-block"];
+/** What a theme can change: colors, and nothing else of a page. */
+const rulesOfColor = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds on the page as it stands on two widths, by all of its rules in the light theme and by those of colour in
+ * What axe finds on the page as it stands on two widths, by all of its rules in the light theme and by those of color in
  * the dark one; and that nothing scrolls sideways.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       await page.evaluate((wanted) => {
         document.documentElement.dataset.theme = wanted;
       }, theme);
-      const violations = await violationsOn(page, undefined, theme === "light" ? undefined : rulesOfColour);
+      const violations = await violationsOn(page, undefined, theme === "light" ? undefined : rulesOfColor);
       found.push(...violations.map((violation) => `${width} ${theme} ${violation}`));
     }
   }

@@ -84,7 +84,7 @@ export const correctionScenarios: Scenario[] = [
       await openNews(page);
       await page.route("**/api/news/*/companies", (route) => route.fulfill({ status: 503, json: {} }));
       await chooseInRow(rowOf(page, chips), entry);
-      await expect(page.getByText("The companies could not be loaded.")).toBeVisible();
+      await expect(page.getByText("Couldn't load the companies.")).toBeVisible();
     },
   },
   {
@@ -104,7 +104,7 @@ export const correctionScenarios: Scenario[] = [
       await openNews(page);
       const facts = await openFacts(rowOf(page, appleHeadline), "AAPL");
       await facts.getByRole("button", { name: "Not about this company" }).click();
-      await expect(page.getByText(/is off this headline/)).toBeVisible();
+      await expect(page.getByText(/removed from this headline/)).toBeVisible();
     },
   },
   {

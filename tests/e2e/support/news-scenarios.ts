@@ -25,7 +25,7 @@ export const newsScenarios: Scenario[] = [
     open: (page) => openNews(page),
     async atWidth(page) {
       await page.keyboard.press("Escape");
-      await rowOf(page, appleHeadline).getByRole("button", { name: "More for this headline" }).click();
+      await rowOf(page, appleHeadline).getByRole("button", { name: "More actions" }).click();
       await expect(page.getByRole("menu")).toBeVisible();
     },
   },
@@ -46,7 +46,7 @@ export const newsScenarios: Scenario[] = [
       await page.getByRole("button", { name: "Mark all read" }).click();
       await expect(page.getByText(/marked as read/)).toBeVisible();
       await page.goto("/news?unread=1");
-      await expect(page.getByText("You have read everything")).toBeVisible();
+      await expect(page.getByText("You're all caught up")).toBeVisible();
     },
   },
   {
@@ -134,7 +134,7 @@ export const newsScenarios: Scenario[] = [
       await tell("look", { room });
       await openNews(page);
       await page.getByRole("button", { name: /^Last checked/ }).click();
-      await expect(page.getByText(/Could not be read/)).toBeVisible();
+      await expect(page.getByText(/Failed to load/)).toBeVisible();
     },
   },
   {

@@ -14,7 +14,7 @@ export const storyNews: Headline[] = [
 
 /** Chooses an entry of a headline's menu. */
 export async function chooseInRow(row: Locator, entry: string): Promise<void> {
-  await row.getByRole("button", { name: "More for this headline" }).click();
+  await row.getByRole("button", { name: "More actions" }).click();
   await row.page().getByRole("menuitem", { name: entry, exact: true }).click();
 }
 

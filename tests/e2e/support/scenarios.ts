@@ -285,7 +285,7 @@ const news: Scenario[] = [
     async open(page) {
       await openNews(page);
       await page.context().setOffline(true);
-      await expect(page.getByText("You are offline.")).toBeVisible();
+      await expect(page.getByText("You're offline.")).toBeVisible();
     },
   },
   {

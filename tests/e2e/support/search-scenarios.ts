@@ -25,7 +25,7 @@ export const searchScenarios: Scenario[] = [
     async open(page) {
       await openNews(page);
       await page.getByRole("button", { name: "Search" }).click();
-      await expect(page.getByText("Search everything your feeds brought")).toBeVisible();
+      await expect(page.getByText("Search all your news")).toBeVisible();
     },
   },
   {
@@ -93,7 +93,7 @@ export const searchScenarios: Scenario[] = [
           json: {
             error: {
               code: "search-too-slow",
-              message: "The search took too long. Add a word, a source or a shorter time and search again.",
+              message: "The search took too long. Add a word, a source or a shorter period and try again.",
               requestId: "x",
             },
           },

@@ -35,7 +35,7 @@ function textsOf(item: StoredItem): ItemTexts {
   return Object.fromEntries(textNames.map((name) => [name, item[name]])) as ItemTexts;
 }
 
-/** An item as one user sees it: under the name and colour of their feed, with the companies found for them. */
+/** An item as one user sees it: under the name and color of their feed, with the companies found for them. */
 export function newsItemOf({ item, feed, companies, state, mutedBy }: SeenItem): NewsItem {
   return {
     ...textsOf(item),

@@ -35,7 +35,7 @@ describe("the guard of a page for users (READ-02)", () => {
       Page: SignedIn,
       answers: { "GET /api/auth/get-session": cutOff },
     });
-    await page.findByText("You are offline");
+    await page.findByText("You're offline");
     const link = page.getByRole("link", { name: "Read the last headlines" });
     expect(link.getAttribute("href")).toBe("/news");
     expect(address()).toBe("/settings?tab=feeds");

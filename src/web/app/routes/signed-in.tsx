@@ -13,7 +13,7 @@ function OfflinePage() {
       <Card>
         <EmptyState
           icon={<WifiOff aria-hidden="true" />}
-          title="You are offline"
+          title="You're offline"
           text="This page opens when you're back online. You can read your last headlines meanwhile."
           action={<ButtonLink to={paths.news}>Read the last headlines</ButtonLink>}
         />

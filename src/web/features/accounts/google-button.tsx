@@ -63,7 +63,7 @@ export function useGoogle(intent: GoogleIntent, onDone: (outcome: GoogleSuccess)
   return { ask, rejection, clearRejection: () => setRejection(null) };
 }
 
-/** Google's G in its own colours, as its branding rules ask. */
+/** Google's G in its own colors, as its branding rules ask. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className="size-4.5 shrink-0">

@@ -9,22 +9,22 @@ import { quietChart } from "#web/ui/quiet-chart.ts";
 export function SpendingChart({ days }: Pick<SystemSpending, "days">) {
   const place = useRef<HTMLDivElement>(null);
   const { theme } = useTheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colors.
   useEffect(() => (place.current ? renderSpending(place.current, days) : undefined), [days, theme]);
   return <div ref={place} aria-hidden="true" className="h-full w-full" />;
 }
 
 /** Draws a bar for each day into an element that has a size, the system's share in front; answers what takes it away. */
 function renderSpending(element: HTMLElement, days: SystemSpending["days"]): () => void {
-  const { chart, colour } = quietChart(element, (own) => ({
+  const { chart, color } = quietChart(element, (own) => ({
     localization: { locale: "en-US", priceFormatter: (dollars: number) => costText(dollars * 1_000_000) },
     grid: { vertLines: { visible: false }, horzLines: { color: own("--line") } },
     rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0 } },
     crosshair: { horzLine: { visible: false, labelVisible: false } },
   }));
   const quiet = { priceLineVisible: false, lastValueVisible: false };
-  const total = chart.addSeries(HistogramSeries, { ...quiet, color: colour("--line-strong") });
-  const system = chart.addSeries(HistogramSeries, { ...quiet, color: colour("--ink-soft") });
+  const total = chart.addSeries(HistogramSeries, { ...quiet, color: color("--line-strong") });
+  const system = chart.addSeries(HistogramSeries, { ...quiet, color: color("--ink-soft") });
   total.setData(days.map((each) => ({ time: each.day, value: (each.own + each.system) / 1_000_000 })));
   system.setData(days.map((each) => ({ time: each.day, value: each.system / 1_000_000 })));
   chart.timeScale().fitContent();

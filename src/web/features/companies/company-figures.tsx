@@ -11,7 +11,7 @@ export type PriceChangeProps = {
   percent: number | null;
   /** With the amount beside the percentage. */
   full?: boolean;
-  /** Without colour: it may no longer be so. */
+  /** Without color: it may no longer be so. */
   stale?: boolean;
   className?: string;
 };
@@ -22,7 +22,7 @@ const looks = {
   flat: { Arrow: ArrowRight, color: "text-ink-soft" },
 } as const;
 
-/** Change of the day with sign, arrow and colour. */
+/** Change of the day with sign, arrow and color. */
 export function PriceChange({ change, percent, full = false, stale = false, className }: PriceChangeProps) {
   const direction = directionOf(percent ?? change);
   const words = full ? formatChangeWithPercent(change, percent) : formatPercent(percent);

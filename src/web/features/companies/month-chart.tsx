@@ -12,7 +12,7 @@ export type MonthChartProps = { series: PriceSeries };
 export function MonthChart({ series }: MonthChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const { theme } = useTheme();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colors.
   useEffect(() => (place.current ? renderMonth(place.current, series) : undefined), [series, theme]);
   return <div ref={place} aria-hidden="true" className="h-full w-full" />;
 }
@@ -21,7 +21,7 @@ export function MonthChart({ series }: MonthChartProps) {
 function renderMonth(element: HTMLElement, { symbol, points, currency }: PriceSeries): () => void {
   const [first, last] = [points[0], points.at(-1)];
   const isDown = first !== undefined && last !== undefined && last.price < first.price;
-  const { chart, colour } = quietChart(element, (own) => {
+  const { chart, color } = quietChart(element, (own) => {
     const line = { color: own("--line"), style: LineStyle.Dotted };
     const cross = { color: own("--line-strong"), labelBackgroundColor: own("--ink-soft") };
     return {
@@ -35,7 +35,7 @@ function renderMonth(element: HTMLElement, { symbol, points, currency }: PriceSe
     };
   });
   const series = chart.addSeries(LineSeries, {
-    color: colour(isDown ? "--loss" : "--gain"),
+    color: color(isDown ? "--loss" : "--gain"),
     lineWidth: 2,
     priceLineVisible: false,
     lastValueVisible: false,

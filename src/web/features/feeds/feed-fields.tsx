@@ -26,7 +26,7 @@ export function AddressField({ field, help }: { field: FeedField; help?: string 
   );
 }
 
-/** How a feed is called, and the colour of its mark. */
+/** How a feed is called, and the color of its mark. */
 export function NameFields({ field }: { field: FeedField }) {
   return (
     <div className="flex items-start gap-3">

@@ -189,7 +189,7 @@ function HealthLine({ feed, nowMs }: Pick<FeedRowProps, "feed" | "nowMs">) {
 
 type EditFeedDialogProps = { feed: Feed; folders: readonly FeedFolder[]; onClose: () => void };
 
-/** Name, address, colour and folder of a feed, as they are typed and until they are saved. */
+/** Name, address, color and folder of a feed, as they are typed and until they are saved. */
 function EditFeedDialog({ feed, folders, onClose }: EditFeedDialogProps) {
   const { id, name, url, color } = feed;
   const cache = useFeedsCache();

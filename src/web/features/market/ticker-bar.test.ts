@@ -29,7 +29,7 @@ describe("TickerEntry", () => {
     expect(textOf("META", 588.1, 0, 0)).toBe("META $588.10 +0.00 (+0.00%)");
   });
 
-  it("TICKER-02: tells time, session and provider in its title; an old price has a mark and no colour", () => {
+  it("TICKER-02: tells time, session and provider in its title; an old price has a mark and no color", () => {
     const item = { symbol: "AAPL", price: 1, change: 1, changePercent: 1, timestamp: "2026-11-21T10:00:00Z" };
     const rest = { provider: "FinHub", marketState: "closed", currency: "USD" } as const;
     const markup = (stale: boolean) =>

@@ -82,7 +82,7 @@ type TickerEntryProps = { item: TickerItem };
 
 const tones = { up: "text-gain", down: "text-loss", flat: "text-ink-soft" } as const;
 
-/** An old price has no colour: what it says may no longer be so. */
+/** An old price has no color: what it says may no longer be so. */
 export function TickerEntry({ item }: TickerEntryProps) {
   const { symbol, price, currency, change, changePercent, stale } = item;
   const direction = directionOf(change) ?? "flat";

@@ -27,7 +27,7 @@ export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps
       open
       size="lg"
       onOpenChange={onClose}
-      title="Companies of this headline"
+      title="Companies in this headline"
       description={`“${item.title}”`}
     >
       <div className="flex flex-col gap-5">
@@ -43,7 +43,7 @@ export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps
         )}
         {query.isError && !data && (
           <ErrorState
-            title="The companies could not be loaded."
+            title="Couldn't load the companies."
             reason={query.error.message}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
@@ -51,8 +51,8 @@ export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps
         )}
         {data && <Companies rows={rowsOf(data)} onSay={say} />}
         <p className="text-13 text-ink-soft">
-          Corrections are yours alone and hold for this headline in every feed. Admins see what was corrected,
-          not by whom.
+          Only you see your corrections; they apply to this headline in every feed. Admins see them
+          anonymously.
         </p>
       </div>
     </Dialog>
@@ -74,7 +74,7 @@ function Companies({ rows, onSay }: CompaniesProps) {
   return (
     <div ref={place} tabIndex={-1} className="border-t border-line outline-none">
       {rows.length === 0 && (
-        <p className="pt-4 text-14 text-ink-soft">No company was found in this headline.</p>
+        <p className="pt-4 text-14 text-ink-soft">No companies found in this headline.</p>
       )}
       <ul aria-label="Companies" className="divide-y divide-line">
         {rows.map((company) => (
@@ -170,7 +170,7 @@ function AddCompanyField({ onAdd, taken }: AddCompanyFieldProps) {
   return (
     <Combobox
       label="Add a company"
-      help={isBlank ? "By name, brand or symbol." : undefined}
+      help={isBlank ? "By name, brand or symbol" : undefined}
       error={problem ?? (query.isError && !isBlank ? query.error.message : undefined)}
       placeholder="Nvidia, Instagram, BRK.B …"
       maxLength={companyQueryMax}
@@ -198,6 +198,6 @@ function AddCompanyField({ onAdd, taken }: AddCompanyFieldProps) {
 function statusOf(isBlank: boolean, found: number | undefined, failed: boolean): string {
   if (isBlank || failed) return "";
   if (found === undefined) return "Looking up companies…";
-  if (found === 0) return "No US-listed company begins with this.";
+  if (found === 0) return "No US-listed company starts with this.";
   return `${found} ${found === 1 ? "company" : "companies"}. Choose with the arrow keys and Enter.`;
 }

@@ -101,7 +101,7 @@ export function useCorrections(): Correct {
         return undefined;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        if (!quiet) toast({ tone: "problem", text: `Nothing was corrected. ${reason}` });
+        if (!quiet) toast({ tone: "problem", text: `Couldn't save the correction. ${reason}` });
         return reason;
       }
     },
@@ -110,4 +110,4 @@ export function useCorrections(): Correct {
 }
 
 const saidOf = ({ company: { name }, correction }: Requested) =>
-  correction === "hide" ? `${name} is off this headline.` : `${name} is on this headline.`;
+  correction === "hide" ? `${name} removed from this headline.` : `${name} added to this headline.`;

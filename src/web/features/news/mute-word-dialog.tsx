@@ -39,13 +39,13 @@ export function MuteWordDialog({ title, onAdd, onAdded, onClose }: MuteWordDialo
         <TextField
           {...word}
           label="Word or phrase"
-          help="Headlines with it are hidden: whole words, in any case."
+          help="Hides headlines containing this word (whole words, not case-sensitive)."
           error={error ?? form.notice}
           maxLength={100}
           autoComplete="off"
         />
         <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="sr-only">Words of the headline</legend>
+          <legend className="sr-only">Words in the headline</legend>
           {wordsOf(title).map((each) => (
             <button
               key={each}

@@ -45,7 +45,7 @@ export function MutesDialog({ sources, hidden, onAdd, onRemove, onClose }: Mutes
       size="lg"
       onOpenChange={onClose}
       title="Mutes"
-      description="Headlines that a rule fits are hidden and counted. Nothing is deleted."
+      description="Matching headlines are hidden and counted. Nothing is deleted."
     >
       <div className="flex flex-col gap-4">
         <MuteForm sources={sources} onAdd={onAdd} />
@@ -57,14 +57,14 @@ export function MutesDialog({ sources, hidden, onAdd, onRemove, onClose }: Mutes
         )}
         {query.isError && (
           <ErrorState
-            title="Your mutes could not be loaded."
+            title="Couldn't load your mutes."
             reason={query.error.message}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />
         )}
         {query.isSuccess && visible.length === 0 && (
-          <p className="border-t border-line pt-4 text-14 text-ink-soft">Nothing is muted.</p>
+          <p className="border-t border-line pt-4 text-14 text-ink-soft">No mutes yet</p>
         )}
         {visible.length > 0 && (
           <ul aria-label="Muted" className="divide-y divide-line border-t border-line">

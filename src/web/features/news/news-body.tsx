@@ -30,8 +30,8 @@ export function NewsBody(props: NewsBodyProps) {
   if (code === "feed-not-found")
     return (
       <NoNews
-        title="This source is not in your list"
-        text="It was removed or switched off in Settings."
+        title="This source isn't in your list"
+        text="It was removed or turned off in Settings."
         onShowAll={() => onFilter(allSources)}
       />
     );
@@ -39,7 +39,7 @@ export function NewsBody(props: NewsBodyProps) {
     return (
       <NoNews
         title="This folder has no sources"
-        text="It was removed, or its feeds are switched off in Settings."
+        text="It was removed, or its feeds are turned off in Settings."
         onShowAll={() => onFilter(allSources)}
       />
     );
@@ -55,7 +55,7 @@ export function NewsBody(props: NewsBodyProps) {
   if (!list || (list.visible.length === 0 && query.isPlaceholderData))
     return <NewsSkeleton text="Loading news…" />;
   if (list.visible.length === 0 && isFilling(list))
-    return <NewsSkeleton text="Fetching your feeds for the first time. Headlines follow in a moment." />;
+    return <NewsSkeleton text="Fetching your feeds for the first time: first headlines in a moment." />;
   const chosen = chosenOf(list.sources, filter);
   const allFail = chosen.length > 0 && chosen.every((source) => source.state === "failing");
   if (list.visible.length === 0 && list.hidden.count === 0 && allFail)
@@ -99,12 +99,8 @@ function LoadedNews(props: LoadedNewsProps) {
       {(!online || failed) && (
         <StaleNotice
           offline={!online}
-          text={online ? loadFailureText : "You are offline."}
-          reason={
-            online && !list.kept
-              ? props.reason
-              : "These are the last headlines of this device; they stay until you are back."
-          }
+          text={online ? loadFailureText : "You're offline."}
+          reason={online && !list.kept ? props.reason : "These are the last headlines saved on this device."}
           onRetry={news.refresh}
           busy={busy}
         />
@@ -146,7 +142,7 @@ function Nothing({ list, filter, onFilter }: LoadedNewsProps) {
   return (
     <NoNews
       title="No headlines yet"
-      text="New headlines appear here as soon as your sources publish them."
+      text="New headlines appear here as your sources publish them."
       onShowAll={isWhole(filter) ? undefined : () => onFilter(allSources)}
     />
   );
@@ -170,7 +166,7 @@ function HiddenLine({ count, visible, onShow, onManage }: HiddenLineProps) {
     <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 px-1 pt-3 text-13 text-ink-soft">
       <EyeOff aria-hidden="true" className="size-4 shrink-0" />
       <span className="figures mr-1">
-        {visible ? "Muted headlines are shown." : `${count} hidden by your mutes`}
+        {visible ? "Showing muted headlines." : `${count} hidden by your mutes`}
       </span>
       <button type="button" className={link} onClick={() => onShow(!visible)}>
         {visible ? "Hide" : "Show"}
@@ -227,8 +223,8 @@ function NothingUnread({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyList
       icon={<CheckCheck aria-hidden="true" />}
-      title="You have read everything"
-      text="New headlines appear here as soon as your sources publish them."
+      title="You're all caught up"
+      text="New headlines appear here as your sources publish them."
       action={<Button onClick={onShowAll}>Show all headlines</Button>}
     />
   );
@@ -240,7 +236,7 @@ function AllMuted({ count, onShow }: { count: number; onShow: () => void }) {
     <EmptyList
       icon={<EyeOff aria-hidden="true" />}
       title="Your mutes hide everything here"
-      text={`${count} ${count === 1 ? "headline is" : "headlines are"} hidden. Show them, or change what is muted.`}
+      text={`${count} ${count === 1 ? "headline is" : "headlines are"} hidden. Show them, or edit your mutes.`}
       action={<Button onClick={onShow}>Show muted headlines</Button>}
     />
   );

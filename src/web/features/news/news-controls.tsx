@@ -3,7 +3,7 @@ import { CheckCheck, Search } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
 import type { UserSettingsAnswer } from "#contract/settings.ts";
 import { type ArticleCount, articleCounts } from "#domain/news/controls.ts";
-import { feedVariables } from "#web/features/news/feed-colour.ts";
+import { feedVariables } from "#web/features/news/feed-color.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { countText, unreadOf } from "#web/features/news/reading.ts";
 import { type SourceChoice, sourceOptions } from "#web/features/news/source-choice.ts";
@@ -49,7 +49,7 @@ export function NewsControls(props: NewsControlsProps) {
               variant="quiet"
               busy={marking}
               onClick={onMarkAllRead}
-              title={chosen ? `Mark everything of ${chosen} as read` : "Mark everything as read"}
+              title={chosen ? `Mark everything in ${chosen} as read` : "Mark everything as read"}
               icon={<CheckCheck aria-hidden="true" className="size-4" />}
               className="-mx-2.5 px-2.5 max-lg:ml-auto lg:order-last lg:ml-auto"
             >
@@ -216,9 +216,7 @@ function SearchButton({ onOpen, keysEnabled }: SearchButtonProps) {
       {...{ [searchMark]: "" }}
       size="sm"
       onClick={onOpen}
-      title={
-        keysEnabled ? "Search everything your feeds brought (/)" : "Search everything your feeds brought"
-      }
+      title={keysEnabled ? "Search all your news (/)" : "Search all your news"}
       icon={<Search aria-hidden="true" className="size-3.5" />}
     >
       <span className="max-sm:sr-only">Search</span>
@@ -243,7 +241,7 @@ export function useAutoRefresh(): (on: boolean) => void {
     onSuccess: (answer) => client.setQueryData(queryKey, answer),
     onError: (error, wanted) => {
       put(!wanted);
-      toast({ tone: "problem", text: `Auto-refresh was not changed. ${error.message}` });
+      toast({ tone: "problem", text: `Couldn't change auto-refresh. ${error.message}` });
     },
   });
   return save.mutate;

@@ -2,7 +2,7 @@ import { ArrowUpRight, EyeOff } from "lucide-react";
 import { createContext, type MouseEvent, type ReactNode, useContext, useId, useMemo } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { formatAge } from "#domain/market/age.ts";
-import { feedVariables } from "#web/features/news/feed-colour.ts";
+import { feedVariables } from "#web/features/news/feed-color.ts";
 import { RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { classes } from "#web/ui/styles.ts";
@@ -27,7 +27,7 @@ export const rowMarks = {
 
 export function NewsItemRow({ item, nowMs, nested = false, note, children }: NewsItemRowProps) {
   const titleId = useId();
-  const colours = useMemo(() => feedVariables(item.feedColor), [item.feedColor]);
+  const colors = useMemo(() => feedVariables(item.feedColor), [item.feedColor]);
   const { change } = useRowActions();
   const href = item.link === "#" ? null : item.link;
   const onOpen = () => change(item, { read: true });
@@ -36,7 +36,7 @@ export function NewsItemRow({ item, nowMs, nested = false, note, children }: New
       {...{ [rowMarks.item]: item.id }}
       tabIndex={-1}
       aria-labelledby={titleId}
-      style={colours}
+      style={colors}
       className={classes(
         "relative flex scroll-mt-20 scroll-mb-24 flex-col gap-1.5 pr-4 pl-5 -outline-offset-2 sm:pr-5 sm:pl-6",
         nested ? "py-2" : "py-3.5",
@@ -167,7 +167,7 @@ function ItemAge({ item, nowMs }: { item: NewsItem; nowMs: number }) {
   const isSeen = item.pubDate === null;
   const shown = item.pubDate ?? item.firstSeenAt;
   const moment = Date.parse(shown);
-  const title = isSeen ? `First seen ${absoluteTime(moment)}; the feed gives no date` : absoluteTime(moment);
+  const title = isSeen ? `First seen ${absoluteTime(moment)}; the feed has no date` : absoluteTime(moment);
   return (
     <time dateTime={shown} title={title} className="figures whitespace-nowrap">
       {isSeen && "seen "}
@@ -178,7 +178,7 @@ function ItemAge({ item, nowMs }: { item: NewsItem; nowMs: number }) {
 
 type SourceTagProps = { name: string };
 
-/** The feed's name in the feed's colour, read from the variables of `feedVariables` on an element above. */
+/** The feed's name in the feed's color, read from the variables of `feedVariables` on an element above. */
 export function SourceTag({ name }: SourceTagProps) {
   return (
     <span

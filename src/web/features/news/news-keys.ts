@@ -39,7 +39,7 @@ export const newsKeyLines: readonly KeyLine[] = [
   { keys: ["v"], text: "Open the article in a new tab" },
   { keys: ["i"], text: "AI analysis menu" },
   { keys: ["x"], text: "Open or close the other sources" },
-  { keys: ["s"], text: "Save for later, or not" },
+  { keys: ["s"], text: "Save or unsave" },
   { keys: ["m"], text: "Mark as read or unread" },
   { keys: ["u"], text: "Unread only" },
   { keys: ["r"], text: "Refresh now" },

@@ -79,13 +79,13 @@ function Content(props: NewsPageProps & { page: ReturnType<typeof useNewsPage> }
   const online = useOnline();
   if (page.search.isOpen)
     return (
-      <Suspense fallback={<NewsSkeleton text="Opening the search…" />}>
+      <Suspense fallback={<NewsSkeleton text="Opening search…" />}>
         <SearchBody {...page} sources={props.news.query.data?.sources ?? noSources} />
       </Suspense>
     );
   if (filter.view === "saved")
     return (
-      <Suspense fallback={<NewsSkeleton text="Loading what you saved…" />}>
+      <Suspense fallback={<NewsSkeleton text="Loading saved headlines…" />}>
         <SavedBody {...page} onShowAll={() => onFilter({ view: "news" })} />
       </Suspense>
     );

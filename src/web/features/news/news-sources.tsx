@@ -24,7 +24,7 @@ export function NewsSources({ checkedMs, nowMs, sources, headlines, rows }: News
   return (
     <SourcesLine
       id="news-sources"
-      label="Where headlines come from"
+      label="Headline sources"
       beside={
         rows < headlines && (
           <span className="figures truncate max-sm:hidden">
@@ -60,9 +60,9 @@ export function SourceNotice({ sources, nowMs, kept }: SourceNoticeProps) {
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
         <span className="min-w-0 flex-1">
           {failing.length === 1
-            ? `${first.name} could not be read.`
-            : `${failing.length} of ${sources.length} sources could not be read.`}
-          {kept && " Older headlines stay."}
+            ? `${first.name} couldn't be loaded.`
+            : `${failing.length} of ${sources.length} sources couldn't be loaded.`}
+          {kept && " You still see older headlines."}
         </span>
         <span className="text-ink-soft">Why</span>
         <ChevronRight
@@ -73,7 +73,7 @@ export function SourceNotice({ sources, nowMs, kept }: SourceNoticeProps) {
       <ul className="flex flex-col gap-1.5 px-3 pb-3 pl-9">
         {failing.map((source) => (
           <li key={source.feedId} className="break-words">
-            <span className="font-medium">{source.name}</span>: {source.reason ?? "No reason given."}{" "}
+            <span className="font-medium">{source.name}</span>: {source.reason ?? "No reason available."}{" "}
             {source.checkedAt !== null && (
               <time
                 dateTime={source.checkedAt}

@@ -106,7 +106,7 @@ export function useReading(): (item: NewsItem, change: ReadingChange) => void {
       put(id, before);
       // Reading goes on without a network; a click on a button must not fail in silence.
       if (change.saved !== undefined)
-        toast({ tone: "problem", text: `The headline was not saved. ${error.message}` });
+        toast({ tone: "problem", text: `Couldn't save the headline. ${error.message}` });
     },
   });
   return useCallback(
@@ -135,16 +135,16 @@ export function useMarkAllRead({ choice, changeAll, restart }: MarkAllReadOption
   const undo = useMutation({
     mutationFn: undoAllRead,
     onSuccess: restart,
-    onError: (error) => toast({ tone: "problem", text: `Nothing was changed back. ${error.message}` }),
+    onError: (error) => toast({ tone: "problem", text: `Undo failed. ${error.message}` }),
   });
   const { mutate, isPending } = useMutation({
     mutationFn: () => markAllRead(choice),
     onSuccess: ({ marked, undoId }) => {
       changeAll((list) => withAllRead(list, choice));
-      if (marked === 0) toast({ text: "Everything is read already." });
+      if (marked === 0) toast({ text: "Everything is already read." });
       else toast({ text: told(marked), undo: () => undo.mutate(undoId) });
     },
-    onError: (error) => toast({ tone: "problem", text: `Nothing was marked as read. ${error.message}` }),
+    onError: (error) => toast({ tone: "problem", text: `Couldn't mark anything as read. ${error.message}` }),
   });
   return { markAllRead: () => mutate(), marking: isPending };
 }

@@ -59,13 +59,13 @@ function useMutes(onChange: () => void) {
   const remove = useMutation({
     mutationFn: (mute: Mute) => removeMute(mute.id),
     onSuccess: changed,
-    onError: (error) => toast({ tone: "problem", text: `It stays muted. ${error.message}` }),
+    onError: (error) => toast({ tone: "problem", text: `Couldn't unmute. ${error.message}` }),
   });
   const add = useMutation({
     mutationFn: addMute,
     onSuccess: changed,
   });
-  const tell = (mute: Mute) => toast({ text: `“${mute.label}” is muted.`, undo: () => remove.mutate(mute) });
+  const tell = (mute: Mute) => toast({ text: `Muted “${mute.label}”.`, undo: () => remove.mutate(mute) });
   return {
     add,
     /** Says that it is done, with a way back. */
@@ -75,7 +75,7 @@ function useMutes(onChange: () => void) {
     mute: (wanted: NewMute) =>
       add.mutate(wanted, {
         onSuccess: tell,
-        onError: (error) => toast({ tone: "problem", text: `Nothing was muted. ${error.message}` }),
+        onError: (error) => toast({ tone: "problem", text: `Couldn't mute. ${error.message}` }),
       }),
   };
 }
@@ -215,7 +215,7 @@ function RowMenu({ item }: { item: NewsItem }) {
     <LazyMenu
       entries={entries}
       trigger={
-        <IconButton label="More for this headline" size="sm">
+        <IconButton label="More actions" size="sm">
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }

@@ -20,11 +20,11 @@ export function SavedBody({ nowMs, renderDetails, onShowAll, listRef }: SavedBod
   const query = useInfiniteQuery(savedQuery);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const rows = useMemo(() => pagedRows(data?.pages ?? []), [data]);
-  if (query.isPending) return <NewsSkeleton text="Loading what you saved…" />;
+  if (query.isPending) return <NewsSkeleton text="Loading saved headlines…" />;
   if (!data)
     return (
       <FailedList
-        title="Your saved headlines could not be loaded."
+        title="Couldn't load your saved headlines."
         reason={query.error?.message}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
@@ -35,7 +35,7 @@ export function SavedBody({ nowMs, renderDetails, onShowAll, listRef }: SavedBod
       <EmptyList
         icon={<Bookmark aria-hidden="true" />}
         title="Nothing saved yet"
-        text="Press the bookmark of a headline, or the key s, to keep it here for later."
+        text="Tap the bookmark on any headline, or press S."
         action={<Button onClick={onShowAll}>Show all headlines</Button>}
       />
     );

@@ -52,7 +52,7 @@ export function SearchBody({ sources, nowMs, listRef }: SearchBodyProps) {
     if (query.isError && (query.isPlaceholderData || !pages))
       return (
         <FailedList
-          title="The search failed."
+          title="Search failed."
           reason={query.error.message}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
@@ -174,10 +174,10 @@ function Summary({ answer, words }: { answer: SearchAnswer | undefined; words: s
       {isSimilar && (
         <span>
           with words like <strong className="font-semibold text-ink">{answer.similarWords.join(", ")}</strong>
-          . None has “{words.trim()}” as you wrote it.
+          . No exact match for “{words.trim()}”.
         </span>
       )}
-      {answer?.complete === false && <span>Older headlines are still being made searchable.</span>}
+      {answer?.complete === false && <span>Still indexing older headlines.</span>}
     </p>
   );
 }
@@ -205,8 +205,8 @@ function NothingTyped() {
   return (
     <EmptyList
       icon={<Search aria-hidden="true" />}
-      title="Search everything your feeds brought"
-      text="All the words must be in a headline or its text. Put “a phrase” in quotes, leave a -word out, take one or the other, or choose a company, a source or days."
+      title="Search all your news"
+      text="Finds headlines and texts with all your words. Use “quotes”, -word to exclude, OR, or filter by company, source or date."
     />
   );
 }
@@ -220,7 +220,7 @@ type NothingFoundProps = {
 };
 
 function NothingFound({ words, complete, onClear }: NothingFoundProps) {
-  const hint = onClear ? "Take a filter away, or try" : "Try";
+  const hint = onClear ? "Remove a filter, or try" : "Try";
   return (
     <Card>
       <div role="status" className="[overflow-wrap:anywhere]">
@@ -230,7 +230,7 @@ function NothingFound({ words, complete, onClear }: NothingFoundProps) {
           text={
             complete
               ? `${hint} fewer words or another spelling.`
-              : `${hint} again in a few minutes: older headlines are still being made searchable.`
+              : `${hint} again in a few minutes: we're still indexing older headlines.`
           }
           action={onClear && <Button onClick={onClear}>Clear filters</Button>}
         />

@@ -1,5 +1,5 @@
 import type { NewsSource } from "#contract/news.ts";
-import { feedVariables } from "#web/features/news/feed-colour.ts";
+import { feedVariables } from "#web/features/news/feed-color.ts";
 import { countText } from "#web/features/news/reading.ts";
 import { SourcesPanel } from "#web/ui/item-list/sources-panel.tsx";
 
@@ -7,8 +7,8 @@ export type NewsSourcesPanelProps = { sources: NewsSource[]; nowMs: number };
 
 const states = {
   ok: "Up to date",
-  pending: "Not fetched yet",
-  failing: "Could not be read",
+  pending: "Not checked yet",
+  failing: "Failed to load",
 } as const;
 
 /** The sources of the headlines, with how many of each are unread. */
@@ -16,7 +16,7 @@ export function NewsSourcesPanel({ sources, nowMs }: NewsSourcesPanelProps) {
   const rows = sources.map(({ feedId, reason, unread, color, ...source }) => ({
     ...source,
     id: feedId,
-    after: source.state === "failing" ? (reason ?? "No reason given.") : undefined,
+    after: source.state === "failing" ? (reason ?? "No reason available.") : undefined,
     count: `${countText(unread)} unread`,
     color: feedVariables(color),
   }));

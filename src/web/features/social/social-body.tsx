@@ -48,7 +48,7 @@ export function LoadedPosts(props: LoadedPostsProps) {
       {(!online || social.failure) && (
         <StaleNotice
           offline={!online}
-          text={online ? `${loadFailureText}.` : "You are offline."}
+          text={online ? `${loadFailureText}.` : "You're offline."}
           reason={online ? social.failure?.message : "The posts of the last load stay until you are back."}
           onRetry={props.onRefresh}
           busy={social.refreshing || social.query.isFetching}

@@ -19,7 +19,7 @@ const states = {
   ok: "Answered",
   pending: "Not asked yet",
   limited: "Waits for its turn",
-  failing: "Could not be read",
+  failing: "Failed to load",
 } as const;
 
 const endpoints = { api: "Authorised interface", json: "Public JSON", atom: "Public feed" } as const;

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
 import { FactRows, SettingsPanel } from "#web/ui/settings-panel.tsx";
 
-/** The news page as it looks from afar: bars for words, in the colours of the theme, whichever the page has. */
+/** The news page as it looks from afar: bars for words, in the colors of the theme, whichever the page has. */
 function ThemePicture({ theme }: { theme: Theme }) {
   return (
     <span aria-hidden="true" data-theme={theme} className="flex h-24 flex-col bg-paper">

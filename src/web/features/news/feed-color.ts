@@ -4,13 +4,13 @@ type Triple = readonly [number, number, number];
 const surfaceOf = { light: "#f9fafc", dark: "#1f2228" } as const;
 const textContrastMin = 4.55;
 const markContrastMin = 3.05;
-const fallbackColour: Triple = [0.4, 0.4, 0.45];
+const fallbackColor: Triple = [0.4, 0.4, 0.45];
 
 export type FeedPalette = { text: string; mark: string };
 
 function rgbFromHex(hex: string): Triple {
   const found = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex);
-  if (!found) return fallbackColour;
+  if (!found) return fallbackColor;
   const part = (at: number) => Number.parseInt(found[at] ?? "0", 16) / 255;
   return [part(1), part(2), part(3)];
 }
@@ -52,7 +52,7 @@ function rgbFromLab([lightness, a, b]: Triple): Triple {
 
 const inGamut = (rgb: Triple) => rgb.every((value) => value > -0.001 && value < 1.001);
 
-/** The colour at another lightness, same hue, with as much of its chroma as the screen can show. */
+/** The color at another lightness, same hue, with as much of its chroma as the screen can show. */
 function atLightness(lab: Triple, lightness: number): Triple {
   for (let share = 1; share > 0.05; share -= 0.05) {
     const rgb = rgbFromLab([lightness, lab[1] * share, lab[2] * share]);
@@ -70,16 +70,16 @@ function contrast(one: Triple, other: Triple): number {
 }
 
 /**
- * Contrast ratio of two six-digit hex colours by WCAG 2, from 1 to 21.
+ * Contrast ratio of two six-digit hex colors by WCAG 2, from 1 to 21.
  * @internal exported for tests
  */
 export function contrastRatio(one: string, other: string): number {
   return contrast(rgbFromHex(one), rgbFromHex(other));
 }
 
-function corrected(colour: Triple, surface: Triple, contrastMin: number): Triple {
-  if (contrast(colour, surface) >= contrastMin) return colour;
-  const lab = labFromRgb(colour);
+function corrected(color: Triple, surface: Triple, contrastMin: number): Triple {
+  if (contrast(color, surface) >= contrastMin) return color;
+  const lab = labFromRgb(color);
   const step = luminance(surface) > 0.4 ? -0.01 : 0.01;
   for (let lightness = lab[0] + step; lightness > 0 && lightness < 1; lightness += step) {
     const rgb = rgbFromHex(hexFromRgb(atLightness(lab, lightness)));
@@ -89,15 +89,15 @@ function corrected(colour: Triple, surface: Triple, contrastMin: number): Triple
 }
 
 /**
- * The user's feed colour made legible on a theme: same hue, lightness moved only as far as needed.
+ * The user's feed color made legible on a theme: same hue, lightness moved only as far as needed.
  * Text reaches 4.5:1, the mark 3:1. Anything but `#rrggbb` becomes grey.
  */
 export function feedPalette(color: string, theme: "light" | "dark"): FeedPalette {
-  const colour = rgbFromHex(color);
+  const rgb = rgbFromHex(color);
   const surface = rgbFromHex(surfaceOf[theme]);
   return {
-    text: hexFromRgb(corrected(colour, surface, textContrastMin)),
-    mark: hexFromRgb(corrected(colour, surface, markContrastMin)),
+    text: hexFromRgb(corrected(rgb, surface, textContrastMin)),
+    mark: hexFromRgb(corrected(rgb, surface, markContrastMin)),
   };
 }
 

@@ -14,7 +14,7 @@ export const newAnalysisSchema = z.object({
   symbol: z.string().min(1).max(12),
   promptId: z.string().min(1).max(64),
   /** Another model than the site's, out of those offered. */
-  runOn: z.string().refine(isModelName, "Choose one of the models").optional(),
+  runOn: z.string().refine(isModelName, "Choose a model").optional(),
 });
 export type NewAnalysis = z.infer<typeof newAnalysisSchema>;
 

@@ -130,7 +130,7 @@ export const messageOf = {
   "no-feed-found":
     "No feed was found there. Try the address of the feed itself, or another page of the site.",
   "not-opml": "This is not an OPML document. Export your feeds from the other reader and choose that file.",
-  "prompt-limit-reached": "You have reached the limit of 200 prompts. Remove one to add another.",
+  "prompt-limit-reached": "You've reached the limit of 200 prompts. Remove one to add another.",
   "item-not-found": "This headline is no longer available. Reload the page.",
   "prompt-not-found": "This prompt no longer exists. Choose another.",
   "feed-not-found": "This feed no longer exists. Reload the page.",
@@ -146,9 +146,9 @@ export const messageOf = {
   "correction-limit-reached": "You've corrected 1,000 companies. Undo one to make another.",
   "added-companies-limit-reached": "You've added 10 companies to this headline. Remove one to add another.",
   "ai-key-missing": "Please configure your OpenAI API key in Settings first.",
-  "analysis-limit-reached": "You have reached the hourly limit of AI analyses. Please try again later.",
+  "analysis-limit-reached": "You've reached the hourly limit of AI analyses. Please try again later.",
   "ai-budget-reached":
-    "Your monthly AI budget is used up. It renews on the first of the month. You can see and change it in Settings, AI Prompts.",
+    "Your monthly AI budget is used up. It resets on the first of the month. Change it in Settings → AI Prompts.",
   "analysis-not-found": "This result no longer exists. Reload the page.",
   "too-many-streams": "Too many open pages. Close one and reload.",
   overloaded: "The server is busy. Please try again in a few seconds.",

@@ -199,12 +199,12 @@ describe("/api/admin/ai-config/models", () => {
   });
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ["without a key", {}, /has no AI key of its own/],
-    ["a key that is refused", { OPENAI_API_KEY: "sk-revoked" }, /refuses this server's key/],
+    ["without a key", {}, /This server has no AI key/],
+    ["a key that is refused", { OPENAI_API_KEY: "sk-revoked" }, /rejected this server's key/],
     [
       "a provider that is away",
       { OPENAI_API_KEY: "sk-x", OPENAI_BASE_URL: "http://127.0.0.1:9/v1" },
-      /does not answer/,
+      /isn't responding/,
     ],
   ])("%s is named and does no harm: the four names, none of them marked", async (_, environment, problem) => {
     const other = await startTestProduct({

@@ -342,7 +342,7 @@ describe("failures of the provider", () => {
     [
       "a cut connection",
       () => ai.openai.failNext({ status: 200, cutOff: true, body: "", times: 2 }),
-      /could not be reached\.$/,
+      /couldn't reach the AI provider\.$/,
     ],
     ["a web page", () => ai.openai.failNext({ status: 200, body: "<h1>Hello</h1>" }), /unreadable answer\.$/],
   ])("%s", async (_, arrange, message) => {
@@ -401,7 +401,7 @@ describe("stopping and limits", () => {
     expect([live.length, rejected.length]).toEqual([2, 4]);
     expect(rejected[0]?.headers["retry-after"]).toBe("5");
     expect(JSON.parse((await rejected[0]?.body()) ?? "").error.message).toBe(
-      "Two analyses are running already. Please wait for one to end.",
+      "Two analyses are already running. Please wait for one to finish.",
     );
     const other = await freshUser();
     const free = await stream(other.user, other.itemId);
@@ -431,7 +431,7 @@ describe("stopping and limits", () => {
     expect(await rejection(answer)).toMatchObject({
       status: 429,
       code: "analysis-limit-reached",
-      message: "You have reached the hourly limit of AI analyses. Please try again later.",
+      message: "You've reached the hourly limit of AI analyses. Please try again later.",
     });
     expect(ai.chats()).toHaveLength(1);
     expect(ai.product.services.analysis.analysis.running(reader.userId)).toBe(0);

@@ -245,12 +245,12 @@ describe("DETECT-07, DETECT-08, DETECT-09, DETECT-10: keyword matching instead",
     [
       "a body that is no JSON",
       () => ai.openai.failNext({ status: 200, body: "{", headers: { "content-type": "application/json" } }),
-      /could not be reached/,
+      /couldn't reach the AI provider/,
     ],
     [
       "a cut connection",
       () => ai.openai.failNext({ status: 200, body: "", cutOff: true, times: 2 }),
-      /could not be reached/,
+      /couldn't reach the AI provider/,
     ],
   ])("%s leaves the keyword cards and one debug entry", async (name, arrange, error) => {
     arrange();

@@ -167,7 +167,7 @@ describe("POST /api/prompts", () => {
     const rejected = answers.find(({ status }) => status === 422);
     expect(rejected && (await errorOf(rejected))).toMatchObject({
       code: "prompt-limit-reached",
-      message: "You have reached the limit of 200 prompts. Remove one to add another.",
+      message: "You've reached the limit of 200 prompts. Remove one to add another.",
     });
     expect(await list(user)).toHaveLength(promptsPerUserMax);
   });

@@ -24,7 +24,7 @@ describe("POST /api/setup (READ-50)", () => {
 
   it.each([
     [{ fullName: "  " }, "fullName", "Full name is required"],
-    [{ fullName: "A\0B" }, "fullName", "The text holds a character that cannot be stored."],
+    [{ fullName: "A\0B" }, "fullName", "The text has a character we can't save. Remove it."],
     [{ email: "nobody" }, "email", "Email is invalid"],
     [{ email: "admin@firma.x" }, "email", "Email is invalid"],
     [{ password: "short" }, "password", "Password must be at least 6 characters"],

@@ -86,7 +86,7 @@ describe("the monthly budget", () => {
       const rejected = await choose(reader, { kind: "chosen", cents });
       expect([rejected.status, ((await rejected.json()) as { error: object }).error]).toMatchObject([
         400,
-        { code: "bad-input", field: "cents", message: "Choose at most $5.00, the limit of this site." },
+        { code: "bad-input", field: "cents", message: "Choose at most $5.00, this site's limit." },
       ]);
     }
     expect(await spendingOf(reader)).toMatchObject({ budgetMicroDollars: 1_000_000 });
@@ -101,7 +101,7 @@ describe("the monthly budget", () => {
       expect(((await answer.json()) as { error: object }).error).toMatchObject({
         code: "ai-budget-reached",
         message: expect.stringMatching(
-          /^Your AI budget of \$0\.00 for this month is used up\. It renews on [A-Z][a-z]+ 1 \(UTC\)\. You can see and change it in Settings, AI Prompts\.$/,
+          /^Your AI budget of \$0\.00 for this month is used up\. It resets on [A-Z][a-z]+ 1 \(UTC\)\. Change it in Settings → AI Prompts\.$/,
         ),
       });
       expect(ai.product.services.analysis.analysis.running(reader.userId)).toBe(0);

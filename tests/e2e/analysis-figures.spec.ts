@@ -24,11 +24,11 @@ test("a figure that stands in no source is marked and says so by keyboard; every
   const unknown = panel.getByRole("button", { name: /\(not in the sources\)$/ });
   await expect(unknown).toHaveText([/\$0\.31/, / billion/, /17%/]);
   await expect(
-    panel.getByText("3 of 6 figures are not in the article, the quote or the company's facts."),
+    panel.getByText("3 of 6 numbers are not in the article, quote or company data."),
   ).toBeVisible();
   await unknown.first().focus();
   await page.keyboard.press("Enter");
-  const about = page.getByRole("dialog", { name: "About this figure" });
+  const about = page.getByRole("dialog", { name: "About this number" });
   await expect(about).toContainText("“$0.31” is not in the sources");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
@@ -38,10 +38,12 @@ test("a figure that stands in no source is marked and says so by keyboard; every
   await panel.locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect(panel.getByRole("listitem").filter({ hasText: "From the article" })).toHaveCount(3);
-  await expect(panel.getByText(/^Price given to the model: \$[\d,.]+, |^No price was known/)).toBeVisible();
+  await expect(
+    panel.getByText(/^Price given to the model: \$[\d,.]+, |^No price was available/),
+  ).toBeVisible();
 
   await tell("ai", { userId: user.userId, fix: { says: soundAnswer } });
   const again = await analyse(rowOf(page, appleHeadline), "AAPL", "Market Impact");
-  await expect(again.getByText("Both figures were found in the article.")).toBeVisible();
+  await expect(again.getByText("Both numbers were found in the article.")).toBeVisible();
   await expect(again.getByRole("button", { name: /not in the sources/ })).toHaveCount(0);
 });

@@ -93,7 +93,7 @@ test("a stopped answer is kept with its cost; earlier results open from the menu
   await page.keyboard.press("Enter");
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove result" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The result was removed.")).toBeVisible();
+  await expect(page.getByText("Result removed.")).toBeVisible();
   await expect(list.getByRole("listitem")).toHaveCount(1);
   await expect(side(page, "Before")).toHaveCount(0);
   await expect(panel(page)).toContainText("Overall");
@@ -130,18 +130,18 @@ test("a budget that is used up says so in the panel and leads to the settings, w
   await expect(field).toHaveValue("10");
   await field.fill("lots");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Type dollars from 0 to 10,000.00.")).toBeVisible();
+  await expect(page.getByText("Enter an amount from $0 to $10,000.00.")).toBeVisible();
   await expect(field).toBeFocused();
   await field.fill("0");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Your AI budget was saved.")).toBeVisible();
-  await expect(page.getByText(/^The budget is used up\./)).toBeVisible();
+  await expect(page.getByText("AI budget saved.")).toBeVisible();
+  await expect(page.getByText(/^Your budget is used up\./)).toBeVisible();
   await expectAccessible(page);
 
   await openNews(page);
   await analyse(row(page), "AAPL", "Risk Analysis");
   await expect(panel(page).getByRole("alert")).toHaveText(
-    /^Your AI budget of \$0\.00 for this month is used up\. It renews on [A-Z][a-z]+ 1 \(UTC\)\. You can see and change it in Settings, AI Prompts\.$/,
+    /^Your AI budget of \$0\.00 for this month is used up\. It resets on [A-Z][a-z]+ 1 \(UTC\)\. Change it in Settings → AI Prompts\.$/,
   );
   await panel(page).getByRole("link", { name: "See the budget" }).click();
   await page.waitForURL("**/settings?tab=ai-prompts");

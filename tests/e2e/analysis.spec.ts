@@ -12,7 +12,7 @@ test("AI-01, NEWS-11, CARD-05: a prompt picked on a card runs: an indicator firs
   await tell("ai", { userId: user.userId, fix: { held: true } });
   const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
   await expect(panel).toHaveAttribute("aria-busy", "true");
-  await expect(panel.getByRole("status")).toHaveText("Analysing…");
+  await expect(panel.getByRole("status")).toHaveText("Analyzing…");
   await expect(panel.getByRole("button", { name: "Stop" })).toBeVisible();
   // Lengths of the answer as the page shows it, one for each change.
   await panel.evaluate((node) => {
@@ -64,11 +64,11 @@ test("AI-10: two items run in parallel, each with its own state", async ({ page 
   await tell("ai", { userId: user.userId, fix: { held: true } });
   const apple = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
   const tesla = await analyse(rowOf(page, teslaHeadline), "TSLA", "Investment Outlook");
-  await expect(apple.getByRole("status")).toHaveText("Analysing…");
-  await expect(tesla.getByRole("status")).toHaveText("Analysing…");
+  await expect(apple.getByRole("status")).toHaveText("Analyzing…");
+  await expect(tesla.getByRole("status")).toHaveText("Analyzing…");
   await apple.getByRole("button", { name: "Close analysis" }).click();
   await expect(apple).toHaveCount(0);
-  await expect(tesla.getByRole("status")).toHaveText("Analysing…");
+  await expect(tesla.getByRole("status")).toHaveText("Analyzing…");
   await tell("ai", { userId: user.userId, fix: null });
   await expect(tesla.getByRole("status")).toHaveText("Analysis ready");
   await expect(tesla).toContainText("Tesla");

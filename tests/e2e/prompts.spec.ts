@@ -172,9 +172,9 @@ test("without any prompt the page says that the Master Prompt stays, and the men
 }) => {
   await openPrompts(page, { headlines: two });
   for (const name of defaults) await page.getByRole("button", { name: `Delete ${name}` }).click();
-  const nothing = page.getByText("The Master Prompt stays in the AI menu of every company.");
+  const nothing = page.getByText("The Master Prompt stays in every company's AI menu.");
   await expect(nothing).toBeVisible();
-  await expect(page.locator(":focus")).toContainText("No prompts of your own");
+  await expect(page.locator(":focus")).toContainText("No custom prompts");
   await openNews(page);
   await openFacts(itemOf(page, appleHeadline), "AAPL");
   await page.getByRole("button", { name: "AI analysis" }).click();
@@ -320,10 +320,10 @@ test("Preview without a headline says what to do, and looks again; a failure say
   const preview = addForm(page).getByRole("button", { name: "Preview" });
   await preview.click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("No headline to try it on yet")).toBeVisible();
+  await expect(dialog.getByText("No headline to preview yet")).toBeVisible();
   await page.route("**/api/prompts/preview", (route) => route.fulfill(rejection));
   await tell("publish", { room: user.room, headlines: two });
-  await dialog.getByRole("button", { name: "Look again" }).click();
+  await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Too many attempts.");
   await page.unroute("**/api/prompts/preview");
   await dialog.getByRole("button", { name: "Retry" }).click();

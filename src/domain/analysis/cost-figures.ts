@@ -23,5 +23,5 @@ export function costText(microDollars: number): string {
 
 /** What is said of a price before anything is sent; null stands for a model without a known one. */
 export function costHint(microDollarsMax: number | null): string {
-  return microDollarsMax === null ? "price unknown" : `up to ${costText(microDollarsMax)}`;
+  return microDollarsMax === null ? "price not available" : `up to ${costText(microDollarsMax)}`;
 }

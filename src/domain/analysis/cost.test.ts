@@ -58,6 +58,6 @@ describe("costText", () => {
   ])("%i micro-dollars: %s", (microDollars, text) => expect(costText(microDollars)).toBe(text));
 
   it("before a call it is named as a limit, or as unknown", () => {
-    expect([costHint(1_349), costHint(null)]).toEqual(["up to $0.0013", "price unknown"]);
+    expect([costHint(1_349), costHint(null)]).toEqual(["up to $0.0013", "price not available"]);
   });
 });

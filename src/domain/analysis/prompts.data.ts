@@ -13,7 +13,7 @@ export const defaultPrompts: { name: string; prompt: string }[] = [
   {
     name: "Investment Outlook",
     prompt:
-      "Describe what this news means for the longer outlook of {COMPANY} ({SYMBOL}): the effect on its business over the next quarters, the case for and the case against the shares, and what a careful investor would watch next. Give no order to buy or sell.",
+      "Describe what this news means for the longer outlook of {COMPANY} ({SYMBOL}): the effect on its business over the next quarters, the case for and the case against the shares, and what a careful investor would watch next. Do not recommend buying or selling.",
   },
 ];
 

@@ -28,7 +28,7 @@ function storable<T>(value: T, field = "", depth = 0): T {
   if (typeof value === "string" && !isStorable(value))
     throw new AppError("bad-input", {
       ...(field ? { field } : {}),
-      message: "The text holds a character that cannot be stored.",
+      message: "The text has a character we can't save. Remove it.",
     });
   if (typeof value === "object" && value !== null)
     for (const [name, child] of Object.entries(value))

@@ -55,7 +55,7 @@ export const promptScenarios: Scenario[] = [
     async open(page) {
       await page.route("**/api/prompts", (route) => route.fulfill({ json: { prompts: [] } }));
       await openPage(page, address);
-      await expect(page.getByText("No prompts of your own")).toBeVisible();
+      await expect(page.getByText("No custom prompts")).toBeVisible();
     },
     whole: true,
   },
@@ -124,7 +124,7 @@ export const promptScenarios: Scenario[] = [
       await typed(page, "In short: {COMPANY}?");
       await page.route("**/api/prompts", (route) => route.fulfill({ status: 429, json: rejection }));
       await form(page).getByRole("button", { name: "Add prompt" }).click();
-      await expect(page.getByText("The prompt was not added.")).toBeVisible();
+      await expect(page.getByText("Couldn't add the prompt.")).toBeVisible();
     },
   },
   {
@@ -148,7 +148,7 @@ export const promptScenarios: Scenario[] = [
     user: { ...user, headlines: [] },
     async open(page) {
       await previewed(page);
-      await expect(page.getByText("No headline to try it on yet")).toBeVisible();
+      await expect(page.getByText("No headline to preview yet")).toBeVisible();
     },
   },
   {
@@ -157,7 +157,7 @@ export const promptScenarios: Scenario[] = [
     async open(page) {
       await page.route("**/api/prompts/preview", (route) => route.fulfill({ status: 429, json: rejection }));
       await previewed(page);
-      await expect(page.getByText("The preview could not be made")).toBeVisible();
+      await expect(page.getByText("Couldn't make the preview")).toBeVisible();
     },
   },
   {

@@ -97,7 +97,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     const config = await deps.aiConfig.read();
     if (input.runOn === undefined) return isOwn ? config.customPromptModel : config.masterPromptModel;
     if (await deps.models.isOffered(input.runOn)) return input.runOn;
-    const message = "Choose one of the models that are offered.";
+    const message = "Choose a model from the list.";
     throw new AppError("bad-input", { field: "runOn", message });
   }
 
@@ -144,7 +144,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
 
   async function takePlace(actor: Actor): Promise<void> {
     const mine = running.get(actor.userId) ?? 0;
-    const message = "Two analyses are running already. Please wait for one to end.";
+    const message = "Two analyses are already running. Please wait for one to finish.";
     if (mine >= runsPerUserMax) throw new AppError("rate-limited", { message, retryAfterSeconds: 5 });
     // Counted before the first wait: of many at once no more than the limit get in.
     running.set(actor.userId, mine + 1);

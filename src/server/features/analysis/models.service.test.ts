@@ -48,7 +48,7 @@ it("a provider that fails is named and asked again after five seconds; what it l
   const before = provider.calls;
   for (let ask = 0; ask < 20; ask += 1) {
     const answer = await models.read();
-    expect(answer.problem).toMatch(/fault of its own/);
+    expect(answer.problem).toMatch(/is having problems/);
     expect(answer.models.find(({ id }) => id === "o3")).toMatchObject({ retired: false });
     expect(answer.models.find(({ id }) => id === "gpt-4o")).toMatchObject({ retired: true });
   }

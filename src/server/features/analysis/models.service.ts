@@ -22,15 +22,15 @@ const failedForMs = 5_000;
 
 const sentences: Record<Exclude<KeyDecision, "works"> | "no-models", string> = {
   "no-models": "The AI provider lists no models.",
-  "wrong-key": "The AI provider refuses this server's key.",
-  "no-access": "The AI provider does not let this server's key list them.",
+  "wrong-key": "The AI provider rejected this server's key.",
+  "no-access": "The AI provider doesn't let this server's key list models.",
   "no-quota": "The credit or spending limit of this server's key is used up.",
-  "rate-limited": "The AI provider takes no more calls for the moment. Please try again in a minute.",
-  "wrong-region": "The AI provider does not serve the region that this server is in.",
+  "rate-limited": "The AI provider is rate-limiting us. Please try again in a minute.",
+  "wrong-region": "The AI provider isn't available in this server's region.",
   "no-data": "The AI provider lists no models.",
   silent: "The AI provider isn't responding. Please try again in a few minutes.",
-  failing: "The AI provider has a fault of its own. Please try again in a few minutes.",
-  unreadable: "The AI provider answers with something that is no list of models.",
+  failing: "The AI provider is having problems. Please try again in a few minutes.",
+  unreadable: "The AI provider sent an unreadable list of models.",
 };
 
 type Listing = { models: ServedModel[] } | { problem: string };
@@ -42,7 +42,7 @@ export function createModelsService({ askProvider, keyName, aiConfig, clock }: M
 
   async function look(): Promise<Listing> {
     const list = await askProvider();
-    if (!list) return { problem: `This server has no AI key of its own (${keyName}).` };
+    if (!list) return { problem: `This server has no AI key (${keyName}).` };
     if (list.kind !== "listed") return { problem: sentences[list.decision] };
     if (list.models.length === 0) return { problem: sentences["no-models"] };
     lastListed = list.models;

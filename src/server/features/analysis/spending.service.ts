@@ -56,10 +56,10 @@ export function createSpendingService({ store, siteCents, clock, newId, log }: S
     const what =
       left === 0
         ? `Your AI budget of ${budget} for this month is used up.`
-        : `This may cost up to ${costText(needed)}, and ${costText(left)} of your AI budget of ${budget} for this month is left.`;
+        : `This may cost up to ${costText(needed)}, but only ${costText(left)} of this month's ${budget} AI budget is left.`;
     const renewal = monthName.format(nextMonthMs(clock.now()));
     return new AppError("ai-budget-reached", {
-      message: `${what} It renews on ${renewal} (UTC). You can see and change it in Settings, AI Prompts.`,
+      message: `${what} It resets on ${renewal} (UTC). Change it in Settings → AI Prompts.`,
     });
   }
 
@@ -136,7 +136,7 @@ export function createSpendingService({ store, siteCents, clock, newId, log }: S
       if (problem !== undefined)
         throw new AppError("bad-input", {
           field: "cents",
-          message: `Choose at most ${costText((site ?? 0) * 10_000)}, the limit of this site.`,
+          message: `Choose at most ${costText((site ?? 0) * 10_000)}, this site's limit.`,
         });
       await store.choose(account, budget.cents);
     }

@@ -36,10 +36,10 @@ export function AnalysisMenu({ itemId, symbol, onChoose, onHistory, triggerRef }
     hint: hintOf(prompt.id),
     onSelect: () => onChoose({ promptId: prompt.id, promptName: prompt.name }),
   }));
-  const entries: MenuEntry[] = [{ kind: "heading", id: "heading", text: `Analyse ${symbol} with` }, ...own];
+  const entries: MenuEntry[] = [{ kind: "heading", id: "heading", text: `Analyze ${symbol}` }, ...own];
   if (prompts.isPending) entries.push({ kind: "heading", id: "pending", text: "Loading your prompts…" });
   else if (prompts.isError)
-    entries.push({ kind: "heading", id: "failed", text: "Your prompts could not be loaded." });
+    entries.push({ kind: "heading", id: "failed", text: "Couldn't load your prompts." });
   entries.push(
     { kind: "separator", id: "separator" },
     {

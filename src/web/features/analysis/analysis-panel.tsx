@@ -88,7 +88,7 @@ type PanelHeaderProps = {
 };
 
 const stateWords = {
-  waiting: "Analysing…",
+  waiting: "Analyzing…",
   writing: "Writing…",
   done: "Analysis ready",
   stopped: "Stopped",
@@ -164,9 +164,9 @@ function useRemoveResult(itemId: string, onRemoved: (analysisId: string) => void
     mutationFn: ({ id }: Analysis) => removeResult(id),
     onSuccess: (_answer, { id }) => {
       onRemoved(id);
-      toast({ text: "The result was removed." });
+      toast({ text: "Result removed." });
     },
-    onError: (error) => toast({ tone: "problem", text: `The result was not removed. ${error.message}` }),
+    onError: (error) => toast({ tone: "problem", text: `Couldn't remove the result. ${error.message}` }),
     onSettled: () => client.invalidateQueries({ queryKey: resultsKey(itemId) }),
   });
   return mutate;

@@ -144,13 +144,12 @@ function UnknownFigure({ text, whole, isEnd }: UnknownFigureProps) {
           side="top"
           sideOffset={6}
           collisionPadding={12}
-          aria-label="About this figure"
+          aria-label="About this number"
           className="z-50 max-w-72 animate-fade-in rounded-8 border border-line bg-surface px-3 py-2 text-13 text-ink shadow-float"
         >
           <p className="font-semibold break-words">“{whole}” is not in the sources</p>
           <p className="mt-1 text-ink-soft">
-            The model wrote it, but neither the article nor the quote nor the company's facts that it was
-            given hold it. Check it before you rely on it.
+            This number isn't in the article, quote or company data. Verify it.
           </p>
         </Popover.Content>
       </Popover.Portal>

@@ -30,7 +30,7 @@ export function EarlierResults({ itemId, symbol, visibleIds, ...actions }: Earli
   if (results.isError)
     return (
       <ErrorState
-        title="Your earlier results could not be loaded"
+        title="Couldn't load your earlier results"
         reason={results.error.message}
         busy={results.isFetching}
         onRetry={() => void results.refetch()}
@@ -38,11 +38,7 @@ export function EarlierResults({ itemId, symbol, visibleIds, ...actions }: Earli
     );
   const all = results.data.pages.flatMap(({ analyses }) => analyses);
   if (all.length === 0)
-    return (
-      <p className="px-4 py-3 text-14 text-ink-soft">
-        No result of {symbol} for this headline is kept. The next one will stand here.
-      </p>
-    );
+    return <p className="px-4 py-3 text-14 text-ink-soft">No saved results for {symbol} yet.</p>;
   return (
     <>
       <ul aria-label="Earlier results">
@@ -88,7 +84,7 @@ type ResultRowProps = {
   onRemove: (analysis: Analysis) => void;
 };
 
-const stateTag = { complete: null, stopped: "Stopped early", cut: "Cut at the limit" } as const;
+const stateTag = { complete: null, stopped: "Stopped early", cut: "Cut off at the limit" } as const;
 
 function ResultRow({ analysis, isVisible, onShow, onCompare, onRemove }: ResultRowProps) {
   const [asks, setAsks] = useState(false);
@@ -126,7 +122,7 @@ function ResultRow({ analysis, isVisible, onShow, onCompare, onRemove }: ResultR
         open={asks}
         onOpenChange={setAsks}
         title="Remove this result?"
-        text={`The answer of ${analysis.model} to ${promptInWords(analysis)} from ${shortTime(analysis.createdAt)} is deleted for good. What it cost stays counted.`}
+        text={`The ${analysis.model} answer to ${promptInWords(analysis)} from ${shortTime(analysis.createdAt)} is deleted permanently. Its cost still counts.`}
         confirmLabel="Remove result"
         onConfirm={() => {
           setAsks(false);

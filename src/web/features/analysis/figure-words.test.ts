@@ -23,15 +23,15 @@ const figure = (
 describe("figuresSentence", () => {
   it.each<[GroundedFigure["source"][], string | null]>([
     [[], null],
-    [["article"], "The one figure was found in the article."],
-    [["article", "quote"], "Both figures were found in the article and the quote."],
+    [["article"], "The only number was found in the article."],
+    [["article", "quote"], "Both numbers were found in the article and the quote."],
     [
       ["article", "facts", "derived"],
-      "All 3 figures were found in the article, the quote and the company's facts.",
+      "All 3 numbers were found in the article, the quote and the company data.",
     ],
-    [[null], "The one figure is not in the article, the quote or the company's facts."],
-    [[null, "quote", "quote"], "1 of 3 figures is not in the article, the quote or the company's facts."],
-    [[null, null, "prompt"], "2 of 3 figures are not in the article, the quote or the company's facts."],
+    [[null], "The only number is not in the article, quote or company data."],
+    [[null, "quote", "quote"], "1 of 3 numbers is not in the article, quote or company data."],
+    [[null, null, "prompt"], "2 of 3 numbers are not in the article, quote or company data."],
   ])("of %j: %s", (sources, sentence) =>
     expect(figuresSentence(sources.map((source, at) => figure(at * 3, "5%", source)))).toBe(sentence),
   );
@@ -40,7 +40,7 @@ describe("figuresSentence", () => {
 it("a source is told in words", () => {
   expect(sourceWords(figure(0, "5%", "prompt"), null)).toBe("From your prompt");
   expect(sourceWords(figure(0, "5%", "quote"), null)).toBe("From the quote");
-  expect(sourceWords(figure(0, "$2", "derived"), null)).toBe("Worked out from $10 and $12");
+  expect(sourceWords(figure(0, "$2", "derived"), null)).toBe("Calculated from $10 and $12");
 });
 
 describe("partsOf", () => {

@@ -14,7 +14,7 @@ const momentOf = (iso: string) => `${day.format(Date.parse(iso))}, ${clock.forma
 const names = {
   article: "the article",
   quote: "the quote",
-  facts: "the company's facts",
+  facts: "the company data",
   prompt: "your prompt",
 } as const satisfies Record<Exclude<Source, "derived">, string>;
 
@@ -25,13 +25,13 @@ function joined(words: readonly string[], conjunction: "and" | "or"): string {
 
 /** Where a figure comes from, for a person. */
 export function sourceWords({ source, from }: GroundedFigure, snapshot: Snapshot): string {
-  if (source === null) return "Not in the article, the quote or the company's facts";
+  if (source === null) return "Not in the article, quote or company data";
   if (source === "derived")
-    return `Worked out from ${joined(
+    return `Calculated from ${joined(
       from.map(({ text }) => text),
       "and",
     )}`;
-  if (source === "quote" && snapshot?.quote) return `From the quote of ${momentOf(snapshot.quote.asOf)}`;
+  if (source === "quote" && snapshot?.quote) return `From the ${momentOf(snapshot.quote.asOf)} quote`;
   return `From ${names[source]}`;
 }
 
@@ -40,8 +40,8 @@ export function figuresSentence(figures: readonly GroundedFigure[]): string | nu
   const count = figures.length;
   const unknown = figures.filter(({ source }) => source === null).length;
   if (count === 0) return null;
-  const ofAll = count === 1 ? "The one figure" : `${unknown} of ${count} figures`;
-  const nowhere = "not in the article, the quote or the company's facts.";
+  const ofAll = count === 1 ? "The only number" : `${unknown} of ${count} numbers`;
+  const nowhere = "not in the article, quote or company data.";
   if (unknown > 0) return `${ofAll} ${count === 1 || unknown === 1 ? "is" : "are"} ${nowhere}`;
   const used = new Set(
     figures.flatMap(({ source, from }) =>
@@ -50,7 +50,7 @@ export function figuresSentence(figures: readonly GroundedFigure[]): string | nu
   );
   const places = (Object.keys(names) as (keyof typeof names)[]).filter((name) => used.has(name));
   const all =
-    count === 1 ? "The one figure was" : count === 2 ? "Both figures were" : `All ${count} figures were`;
+    count === 1 ? "The only number was" : count === 2 ? "Both numbers were" : `All ${count} numbers were`;
   return `${all} found in ${joined(
     places.map((name) => names[name]),
     "and",
@@ -60,7 +60,7 @@ export function figuresSentence(figures: readonly GroundedFigure[]): string | nu
 /** What the model was told of the price. */
 export function priceWords(snapshot: Snapshot): string | null {
   if (!snapshot) return null;
-  if (!snapshot.quote) return "No price was known when this analysis began.";
+  if (!snapshot.quote) return "No price was available when this analysis started.";
   const { quote } = snapshot;
   const amount =
     quote.currency === "USD"

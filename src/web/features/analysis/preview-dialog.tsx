@@ -93,27 +93,22 @@ function NoHeadlines({ error, busy, onRetry }: NoHeadlinesProps) {
   const noFeeds = error instanceof ApiError && error.code === "no-feeds-enabled";
   if (error && !noFeeds)
     return (
-      <ErrorState
-        title="Your headlines could not be loaded"
-        reason={error.message}
-        busy={busy}
-        onRetry={onRetry}
-      />
+      <ErrorState title="Couldn't load your headlines" reason={error.message} busy={busy} onRetry={onRetry} />
     );
   return (
     <EmptyState
       icon={<Newspaper aria-hidden="true" />}
-      title="No headline to try it on yet"
+      title="No headline to preview yet"
       text={
         noFeeds
           ? error.message
-          : "A preview needs a headline that names a company. They come with your feeds: look again in a moment, or follow another feed."
+          : "A preview needs a headline that names a company. None yet; try again shortly, or add another feed."
       }
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {!noFeeds && (
             <Button busy={busy} onClick={onRetry} icon={<RotateCw aria-hidden="true" className="size-4" />}>
-              Look again
+              Try again
             </Button>
           )}
           <ButtonLink to={paths.settings("feeds", "rss")}>Open RSS Feeds</ButtonLink>
@@ -129,7 +124,7 @@ function PreviewMessages(input: PromptPreview) {
   return (
     <Loaded
       query={query}
-      failure="The preview could not be made"
+      failure="Couldn't make the preview"
       skeleton={
         <div aria-busy="true" className="flex flex-col gap-4">
           <Skeleton className="h-28 w-full" />
@@ -144,13 +139,12 @@ function PreviewMessages(input: PromptPreview) {
         >
           <p className="text-13 text-ink-soft">
             An analysis with this prompt goes to <strong className="font-medium text-ink">{model}</strong>.
-            The news material stands between marks that are new for every call, so that no headline can pose
-            as your instruction.
+            The news is wrapped in random markers so a headline can't act as an instruction.
           </p>
           <PreviewMessage title="User message" note="Your prompt, then the news." text={user} />
           <PreviewMessage
             title="System message"
-            note="Goes before it: the role and the market data."
+            note="Sent first: the role and the market data."
             text={system}
           />
         </div>

@@ -32,8 +32,8 @@ describe("problemsOf", () => {
 
   it("rejects what the server could not store", () => {
     expect(problemsOf({ name: "a\0b", prompt: "half \ud83d" })).toEqual({
-      name: "The text holds a character that cannot be stored.",
-      prompt: "The text holds a character that cannot be stored.",
+      name: "The text has a character we can't save. Remove it.",
+      prompt: "The text has a character we can't save. Remove it.",
     });
   });
 });

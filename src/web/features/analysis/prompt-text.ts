@@ -16,7 +16,7 @@ export const trimmed = ({ name, prompt }: PromptText): PromptText => ({
 export const isFilled = ({ name, prompt }: PromptText): boolean =>
   isVisible(name.trim()) && isVisible(prompt.trim());
 
-const cannotBeStored = "The text holds a character that cannot be stored.";
+const cannotBeStored = "The text has a character we can't save. Remove it.";
 
 /** Why a filled form cannot be saved yet, in words. */
 export function problemsOf(text: PromptText): PromptProblems {

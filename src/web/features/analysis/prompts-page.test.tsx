@@ -112,7 +112,7 @@ describe("the form", () => {
   it("READ-69: at 200 prompts the form says so and cannot add another", async () => {
     const many = Array.from({ length: 197 }, (_, at) => ({ name: `Prompt ${at}`, prompt: "Why?" }));
     const page = await open({}, promptsOf([...defaultPrompts, ...many]));
-    await page.findByText(/You have reached the limit of 200 prompts\./);
+    await page.findByText(/You've reached the limit of 200 prompts\./);
     await page.write("One more", "Why?");
     expect(page.isClosed(page.add())).toBe(true);
     await page.hands.click(page.getByLabelText("Delete Risk Analysis"));
@@ -155,7 +155,7 @@ describe("a write that fails", () => {
     const banner = (text: string) => waitFor(() => expect(page.getByRole("alert").textContent).toBe(text));
     await page.write("Peers", "Compare.");
     await page.hands.click(page.add());
-    await banner("The prompt was not added. Too many attempts.");
+    await banner("Couldn't add the prompt. Too many attempts.");
     expect(page.name.value).toBe("Peers");
 
     await page.click("Edit Market Impact");
@@ -190,7 +190,7 @@ describe("a write that fails", () => {
     await waitFor(() => expect(page.queryByRole("form", { name: "Add a prompt" })).toBeNull());
     await page.click("Undo");
     const alert = await page.findByRole("alert");
-    expect(alert.textContent).toContain("Market Impact was not brought back.");
+    expect(alert.textContent).toContain("Couldn't restore Market Impact.");
   });
 });
 

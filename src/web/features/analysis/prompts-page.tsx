@@ -31,7 +31,7 @@ export function PromptsPage({ reset }: PromptsPageProps) {
       {unread && <UnreadNotice what="your prompts" reason={reason} busy={isRetrying} onRetry={retry} />}
       <SettingsPanel
         title="AI Prompts"
-        text="They stand in the AI menu of every company, in this order. {COMPANY} and {SYMBOL} are filled in when one runs; everything else is sent as it is."
+        text="Shown in every company's AI menu, in this order. {COMPANY} and {SYMBOL} are filled in when a prompt runs."
       >
         {state === "loading" ? <PromptsSkeleton /> : <PromptList prompts={prompts} disabled={unread} />}
       </SettingsPanel>
@@ -85,8 +85,8 @@ function PromptList({ prompts, disabled }: PromptListProps) {
           }}
         >
           <EmptyState
-            title="No prompts of your own"
-            text="Add one below. The Master Prompt stays in the AI menu of every company."
+            title="No custom prompts"
+            text="Add one below. The Master Prompt stays in every company's AI menu."
           />
         </div>
       ) : (
@@ -118,7 +118,7 @@ function NewPromptForm({ count }: NewPromptFormProps) {
     draft: "prompts.new",
     save: async (text) => {
       const { name } = await add(text);
-      toast({ text: `${name} was added.` });
+      toast({ text: `${name} added.` });
     },
     onDone() {
       form.clear();

@@ -101,7 +101,7 @@ export function useAddPrompt() {
       await write.show(withOne(prompt));
       write.done();
     },
-    onError: (error) => write.failed("The prompt was not added.", error),
+    onError: (error) => write.failed("Couldn't add the prompt.", error),
   });
 }
 
@@ -113,7 +113,7 @@ export function useChangePrompt() {
       await write.show(withOne(prompt));
       write.done();
     },
-    onError: (error) => write.failed("The prompt was not saved.", error),
+    onError: (error) => write.failed("Couldn't save the prompt.", error),
   });
 }
 
@@ -126,7 +126,7 @@ function useRestorePrompt(onRestored: (prompt: Prompt) => void) {
       write.done();
       onRestored(prompt);
     },
-    onError: (error, prompt) => write.failed(`${prompt.name} was not brought back.`, error),
+    onError: (error, prompt) => write.failed(`Couldn't restore ${prompt.name}.`, error),
   });
 }
 
@@ -141,10 +141,10 @@ export function useRemovePrompt(onRestored: (prompt: Prompt) => void) {
     onSuccess: async (_answer, prompt) => {
       await write.show(without(prompt.id));
       write.done();
-      toast({ text: `${prompt.name} was deleted.`, undo: () => restore(prompt) });
+      toast({ text: `${prompt.name} deleted.`, undo: () => restore(prompt) });
     },
     onError: async (error, prompt) => {
-      write.failed(`${prompt.name} was not deleted.`, error);
+      write.failed(`Couldn't delete ${prompt.name}.`, error);
       await write.show(withOne(prompt));
       if (error instanceof ApiError && error.code === "prompt-not-found") write.readAgain();
     },
@@ -159,6 +159,6 @@ export function useOrderPrompts() {
       await write.show(() => prompts);
       write.done();
     },
-    onError: (error) => write.failed("The order was not saved.", error),
+    onError: (error) => write.failed("Couldn't save the order.", error),
   });
 }

@@ -30,7 +30,7 @@ it("prompt with its version, tokens, cost and time in words", () => {
     factsOf(base)
       .map(({ value }) => value)
       .slice(0, 4),
-  ).toEqual(["Risk, version 2", "1,200 in, 300 out", "$0.0004", "2.4 s"]);
+  ).toEqual(["Risk, version 2", "1,200 in / 300 out", "$0.0004", "2.4 s"]);
 });
 
 it("how a result differs from the one before", () => {
@@ -43,7 +43,7 @@ it("how a result differs from the one before", () => {
     usage: { promptTokens: 1_200, completionTokens: 320 },
   };
   expect(factIn(dear, "Cost", base)).toEqual(["$0.0051", "+$0.0047"]);
-  expect(factIn(dear, "Tokens", base)).toEqual(["1,200 in, 320 out", "+20"]);
+  expect(factIn(dear, "Tokens", base)).toEqual(["1,200 in / 320 out", "+20"]);
   expect(factIn(dear, "Took", base)).toEqual(["1.4 s", "−1.0 s"]);
   expect(factIn(base, "Cost", base)[1]).toBe("the same");
   expect(factIn({ ...base, durationMs: 2_401 }, "Took", base)[1]).toBe("the same");
@@ -52,7 +52,7 @@ it("how a result differs from the one before", () => {
 it("what is not known is no number, and an estimate says so", () => {
   const unknown = { ...base, costMicroDollars: null, usage: null, durationMs: null };
   expect(["Cost", "Tokens", "Took"].map((label) => factIn(unknown, label, base))).toEqual([
-    ["price unknown", undefined],
+    ["price not available", undefined],
     ["not counted", undefined],
     ["--", undefined],
   ]);

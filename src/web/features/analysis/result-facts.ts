@@ -21,12 +21,12 @@ export function promptInWords({ promptName, promptVersion }: Analysis): string {
 
 export function formatTokens({ usage }: Analysis): string {
   if (!usage) return "not counted";
-  return `${count.format(usage.promptTokens)} in, ${count.format(usage.completionTokens)} out`;
+  return `${count.format(usage.promptTokens)} in / ${count.format(usage.completionTokens)} out`;
 }
 
 /** Exact where the provider counted, else about. */
 export function formatCost({ costMicroDollars, usage }: Analysis): string {
-  if (costMicroDollars === null) return "price unknown";
+  if (costMicroDollars === null) return "price not available";
   const text = costText(costMicroDollars);
   return usage || text.startsWith("under") ? text : `about ${text}`;
 }

@@ -77,7 +77,7 @@ export function RunAnswer({ run, onAgain }: RunAnswerProps) {
       {run.state === "waiting" && <WaitingLines />}
       {run.analysis?.state === "cut" && (
         <Notice tone="warning" className="max-w-reading">
-          The answer was cut at the token limit.
+          The answer was cut off at the token limit.
         </Notice>
       )}
       {run.failure && <RunFailure failure={run.failure} onAgain={onAgain} />}
@@ -88,7 +88,7 @@ export function RunAnswer({ run, onAgain }: RunAnswerProps) {
 function WaitingLines() {
   return (
     <div className="flex max-w-reading flex-col gap-2.5 pb-1" aria-hidden="true">
-      <p className="text-14 text-ink-soft">Analysing…</p>
+      <p className="text-14 text-ink-soft">Analyzing…</p>
       <Skeleton className="h-3.5 w-full" />
       <Skeleton className="h-3.5 w-11/12" />
       <Skeleton className="h-3.5 w-3/5" />

@@ -22,15 +22,15 @@ describe("readBudget", () => {
     ["0.1", { kind: "chosen", cents: 10 }],
     ["", { kind: "chosen", cents: null }],
     ["10000", { kind: "chosen", cents: 1_000_000 }],
-    ["10000.01", { problem: "Type dollars from 0 to 10,000.00." }],
-    ["-1", { problem: "Type dollars from 0 to 10,000.00." }],
-    ["five", { problem: "Type dollars from 0 to 10,000.00." }],
+    ["10000.01", { problem: "Enter an amount from $0 to $10,000.00." }],
+    ["-1", { problem: "Enter an amount from $0 to $10,000.00." }],
+    ["five", { problem: "Enter an amount from $0 to $10,000.00." }],
   ])("own keys, %j", (typed, read) => expect(readBudget(typed, own)).toEqual(read));
 
   it("a managed account can neither go above the site's nor leave it empty", () => {
     expect(readBudget("5.00", managed)).toEqual({ kind: "chosen", cents: 500 });
     for (const typed of ["5.01", ""])
-      expect(readBudget(typed, managed)).toEqual({ problem: "Type dollars from 0 to 5.00." });
+      expect(readBudget(typed, managed)).toEqual({ problem: "Enter an amount from $0 to $5.00." });
   });
 });
 

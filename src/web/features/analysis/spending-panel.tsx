@@ -40,7 +40,7 @@ export function readBudget(typed: string, spending: Spending): Budget | { proble
   const text = typed.trim().replace(/^\$/, "");
   const { payer, siteCents } = spending;
   const centsMax = payer === "system" && siteCents !== null ? siteCents : budgetCentsMax;
-  const limit = `Type dollars from 0 to ${centsText(centsMax).slice(1)}.`;
+  const limit = `Enter an amount from $0 to ${centsText(centsMax)}.`;
   if (text === "") return mayBeEmpty(spending) ? { kind: "chosen", cents: null } : { problem: limit };
   if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return { problem: limit };
   const cents = Math.round(Number(text) * 100);
@@ -72,9 +72,9 @@ function useChooseBudget() {
     onSuccess: (spending) => {
       client.setQueryData(spendingQuery.queryKey, spending);
       banner(null);
-      toast({ text: "Your AI budget was saved." });
+      toast({ text: "AI budget saved." });
     },
-    onError: (error) => banner({ tone: "problem", text: `Your AI budget was not saved. ${error.message}` }),
+    onError: (error) => banner({ tone: "problem", text: `Couldn't save your AI budget. ${error.message}` }),
   });
 }
 
@@ -87,12 +87,12 @@ export function SpendingPanel() {
     <SettingsPanel
       id="ai-spending"
       title="AI spending"
-      text={`Analyses and the detection of companies by AI, estimated by ${pricesSource} (${day.format(Date.parse(pricesAsOf))}); the bill of the provider is what counts. A call that the budget does not pay for is not made.`}
+      text={`Estimated from ${pricesSource} (${day.format(Date.parse(pricesAsOf))}). Your provider's bill is authoritative. Calls stop at your budget.`}
     >
       <Card>
         <Loaded
           query={query}
-          failure="Your AI spending could not be loaded"
+          failure="Couldn't load your AI spending"
           skeleton={
             <div aria-busy="true" className="flex flex-col gap-3 p-4">
               <Skeleton className="h-6 w-44 max-w-full" />
@@ -127,18 +127,19 @@ function SpentBar({ spending }: SpentBarProps) {
           {costText(microDollars)} <span className="text-14 font-normal text-ink-soft">{budget}</span>
         </p>
         <p className="text-13 text-ink-soft">
-          {monthName(spending)}, renews on {renewalDay(spending)} (UTC)
+          {monthName(spending)}, resets on {renewalDay(spending)} (UTC)
         </p>
       </div>
-      {budgetMicroDollars !== null && <Progress label="Part of the budget that is used" percent={percent} />}
+      {budgetMicroDollars !== null && <Progress label="Budget used" percent={percent} />}
       {heldMicroDollars > 0 && (
         <p className="figures text-13 text-ink-soft">
-          Up to {costText(heldMicroDollars)} of it is held for calls under way.
+          Up to {costText(heldMicroDollars)} of it is reserved for running calls.
         </p>
       )}
       {percent === 100 && (
         <Notice tone="warning">
-          The budget is used up. Analyses wait until {renewalDay(spending)}; companies are found by keywords.
+          Your budget is used up. Analyses resume on {renewalDay(spending)}; until then, keywords find
+          companies.
         </Notice>
       )}
     </div>
@@ -150,9 +151,9 @@ type BudgetFormProps = { spending: Spending };
 function helpOf(spending: Spending): string {
   const { payer, siteCents } = spending;
   if (payer === "system" && siteCents !== null)
-    return `Your AI key is provided by this site, at most ${centsText(siteCents)} a month. You can set less.`;
+    return `This site provides your AI key, up to ${centsText(siteCents)} a month. You can set a lower limit.`;
   const site = siteCents === null ? "" : ` This site suggests ${centsText(siteCents)}.`;
-  return mayBeEmpty(spending) ? `Leave it empty for no budget.${site}` : site;
+  return mayBeEmpty(spending) ? `Leave empty for no budget.${site}` : site;
 }
 
 function BudgetForm({ spending }: BudgetFormProps) {
@@ -188,7 +189,7 @@ function BudgetForm({ spending }: BudgetFormProps) {
         </SubmitButton>
         {spending.chosen && (
           <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate({ kind: "default" })}>
-            {spending.siteCents === null ? "Go without a budget" : `Back to ${centsText(spending.siteCents)}`}
+            {spending.siteCents === null ? "Remove budget" : `Back to ${centsText(spending.siteCents)}`}
           </Button>
         )}
       </div>

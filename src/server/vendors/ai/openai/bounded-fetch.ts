@@ -41,7 +41,7 @@ export function createBoundedFetch(inner: typeof fetch, headersMs: number): Boun
     const late = new AbortController();
     // Named like a timeout, so that a silent provider counts as down.
     const timer = setTimeout(
-      () => late.abort(new DOMException("The AI provider did not answer in time.", "TimeoutError")),
+      () => late.abort(new DOMException("The AI provider took too long to respond.", "TimeoutError")),
       headersMs,
     );
     const signal = init.signal ? AbortSignal.any([init.signal, late.signal]) : late.signal;

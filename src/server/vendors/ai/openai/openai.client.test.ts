@@ -67,7 +67,7 @@ const silence = ({ signal }: FakeRequest) =>
 describe("a provider that is silent", () => {
   it("before its answer: both calls end with a sentence, and neither is sent again: it might be paid for twice", async () => {
     handle = silence;
-    const body = "The AI provider did not answer in time.";
+    const body = "The AI provider took too long to respond.";
     const failure = { kind: "failed", status: null, body, mayCost: true };
     expect(await detect({ headersMs: 100 })).toEqual(failure);
     expect(await analyse({ headersMs: 100 }).answer).toEqual(failure);
@@ -86,7 +86,7 @@ describe("a provider that is silent", () => {
     expect(await answer).toEqual({
       kind: "failed",
       status: null,
-      body: "The AI provider did not finish in time.",
+      body: "The AI provider took too long to finish.",
       mayCost: true,
     });
     expect(deltas).toEqual(["Half", " of it"]);
@@ -115,7 +115,7 @@ it("a provider that never stops talking is stopped", async () => {
     })(),
   });
   expect(await analyse({ streamMs: 200 }).answer).toMatchObject({
-    body: "The AI provider did not finish in time.",
+    body: "The AI provider took too long to finish.",
   });
   handle = () => ({
     status: 200,

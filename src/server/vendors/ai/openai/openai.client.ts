@@ -28,7 +28,7 @@ const defaultTimeouts: AiTimeouts = {
   silenceMs: 30_000,
   streamMs: 120_000,
 };
-const tooLate = "The AI provider did not answer in time.";
+const tooLate = "The AI provider took too long to respond.";
 
 /** @param errorBody as the provider sent it */
 function failureOf(error: unknown, errorBody: string | undefined): AiFailure {
@@ -38,7 +38,7 @@ function failureOf(error: unknown, errorBody: string | undefined): AiFailure {
     return { kind: "failed", status: error.status, body: errorBody ?? error.message, mayCost: false };
   if (error instanceof APIError && error.error !== undefined)
     return noAnswer(JSON.stringify({ error: error.error }));
-  return noAnswer("The AI provider could not be reached.", false);
+  return noAnswer("We couldn't reach the AI provider.", false);
 }
 
 /** Chat completions of any compatible provider. Keys travel with each call, are kept nowhere and leave no failure. */

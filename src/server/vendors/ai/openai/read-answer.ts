@@ -113,7 +113,7 @@ export async function readStream(
   }
   // An aborted stream ends its loop without an error.
   if (stopped.aborted) return { kind: "stopped" };
-  if (bounded.aborted) return noAnswer("The AI provider did not finish in time.");
+  if (bounded.aborted) return noAnswer("The AI provider took too long to finish.");
   if (text.trim() === "") return emptyAnswer;
   if (!isWhole) return noAnswer("The AI provider's answer broke off.");
   return { kind: "text", text: wholeText(text), model: answeredBy, usage, isCut };

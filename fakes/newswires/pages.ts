@@ -17,6 +17,15 @@ function page(wire: Wire, title: string, feedPath: string, content: string): str
 `;
 }
 
+/** What the wire tells beyond its teaser, in words that fit every story. */
+const restOf = ({ author }: WireItem): string[] => [
+  "The report reached the market shortly before the opening bell. Trading in the shares was lively for the first half hour and calmed down by noon, according to three desks that follow the sector.",
+  "“We had expected something like this, only later in the year,” one portfolio manager said. She holds the stock in two funds and has not changed either position so far. Others were more careful and pointed to the quarter's thin margins.",
+  "Analysts will look for three things in the coming weeks: whether orders hold up, what the company says about its costs, and how quickly rivals respond. Estimates for the year had been rising slowly since the spring.",
+  "The company is expected to give more details on its next call. It did not answer questions about the timing, and a spokesman referred to the statement that it had filed with the regulator.",
+  `This article, its people and its figures are invented for a demo; ${author} does not exist.`,
+];
+
 /** The readable page behind a headline, marked as a demo. */
 export function articlePage(wire: Wire, feedPath: string, item: WireItem): string {
   const at = new Date(item.publishedMs);
@@ -28,7 +37,9 @@ export function articlePage(wire: Wire, feedPath: string, item: WireItem): strin
 <article><h1>${escaped(item.title)}</h1>
 <p class="by">By ${escaped(item.author)} · <time datetime="${at.toISOString()}">${at.toUTCString()}</time></p>
 <p>${escaped(item.description)}</p>
-<p>${wire.name} is a stand-in for a newswire. It has no reporters and no readers.</p></article>`,
+${restOf(item)
+  .map((text) => `<p>${escaped(text)}</p>`)
+  .join("\n")}</article>`,
   );
 }
 

@@ -8,6 +8,7 @@ import * as analysis from "./analysis.ts";
 import * as billing from "./billing.ts";
 import * as companies from "./companies.ts";
 import * as feeds from "./feeds.ts";
+import * as fullTexts from "./full-texts.ts";
 import * as legacy from "./legacy.ts";
 import * as market from "./market.ts";
 import * as news from "./news.ts";
@@ -37,6 +38,7 @@ export const contractModules = [
   billing,
   companies,
   feeds,
+  fullTexts,
   legacy,
   market,
   news,

@@ -70,6 +70,8 @@ export const rateLimits = {
   export: { points: 10, windowSeconds: hour, per: "user" },
   pictures: { points: 30, windowSeconds: hour, per: "user" },
   images: { points: 300, windowSeconds: hour, per: "user" },
+  /** Pages of publishers that are read for a user. */
+  "full-texts": { points: 120, windowSeconds: hour, per: "user" },
   "billing-portal": { points: 60, windowSeconds: hour, per: "user" },
   "feed-searches": { points: 30, windowSeconds: 10 * minute, per: "user" },
   "feed-imports": { points: 30, windowSeconds: 10 * minute, per: "user" },

@@ -20,6 +20,8 @@ import * as feedsFolders from "./feeds/folders.ts";
 import * as feedsOpml from "./feeds/opml.ts";
 import * as fullTextArticle from "./full-text/article.ts";
 import * as fullTextJudgePage from "./full-text/judge-page.ts";
+import * as fullTextLimits from "./full-text/limits.ts";
+import * as fullTextOutcome from "./full-text/outcome.ts";
 import * as marketLimits from "./market/limits.ts";
 import * as marketPriceRecords from "./market/price-records.ts";
 import * as marketReaction from "./market/reaction.ts";
@@ -63,6 +65,8 @@ const constants: Record<string, unknown> = Object.assign(
   feedsOpml,
   fullTextArticle,
   fullTextJudgePage,
+  fullTextLimits,
+  fullTextOutcome,
   marketLimits,
   marketPriceRecords,
   marketReaction,

@@ -18,6 +18,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/postgre
 import { OtherMasterKeyError } from "./platform/secrets/other-master-key-error.ts";
 import { createSecretBox, type MasterKeys, type SecretBox } from "./platform/secrets/secret-box.ts";
 
+/** For one web page. */
+const pageMs = 4_000;
+
 /** Everything below the services: made once, closed once. */
 export type Platform = {
   config: Config;
@@ -30,6 +33,8 @@ export type Platform = {
   events: PostgresEvents;
   outbound: Outbound;
   parser: FeedParser;
+  /** A parser of its own for web pages: none of them holds up the news. */
+  articles: Pick<FeedParser, "readArticle">;
   limits: RateLimits;
   secrets: SecretBox;
   /** Signs session cookies and encrypts second factors; outlives a change of the master key. */
@@ -114,6 +119,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     closers.push(() => events.close());
     const parser = createFeedParser();
     closers.push(async () => parser.close());
+    const articles = createFeedParser({ workers: 1, forPages: true, timeoutMs: pageMs });
+    closers.push(async () => articles.close());
     return {
       config,
       log,
@@ -124,6 +131,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       events,
       outbound,
       parser,
+      articles,
       limits: createRateLimits(database.pool, rateLimits),
       secrets,
       sessionSecret,

@@ -163,6 +163,7 @@ export const authorityRows: AuthorityRow[] = [
   sample("POST /api/news/read", { body: { ids: ["unknown"] } }),
   sample("POST /api/news/mark-all-read", { body: {} }),
   sample("POST /api/news/mark-all-read/undo", { body: { undoId: "unknown" }, allowed: [404] }),
+  sample("POST /api/news/{id}/text", { parameter: "unknown", allowed: [404] }),
   sample("PATCH /api/news/{id}", { names: "item", body: { read: true, saved: true } }),
   sample("GET /api/news/{id}/companies", { names: "item" }),
   sample("PUT /api/news/{id}/companies", { names: "item", body: { symbol: "AAPL", correction: "add" } }),

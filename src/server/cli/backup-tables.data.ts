@@ -24,6 +24,7 @@ export const backupTables = [
   "feeds",
   "items",
   "channel_items",
+  "item_texts",
   "reader_items",
   "read_undos",
   "mutes",

@@ -45,13 +45,15 @@ export type FeedParserOptions = {
   heapMb?: number;
   /** A document that takes longer holds up those behind it: another thread takes them on. Default 500. */
   heldUpMs?: number;
+  /** It is to read web pages, not feeds. */
+  forPages?: boolean;
 };
 
 type Job = ParseRequest & { done: (result: ThreadResult | Failed) => void };
 
 /** Reads documents off the main thread, so that no document can hold up or take down the process (threat T9). */
 export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
-  const { workers = 2, timeoutMs = 2_000, heapMb = 192, heldUpMs = 500 } = options;
+  const { workers = 2, timeoutMs = 2_000, heapMb = 192, heldUpMs = 500, forPages = false } = options;
   const idle: ParserThread[] = [];
   const busy = new Set<ParserThread>();
   const slow = new Set<ParserThread>();
@@ -63,7 +65,7 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
 
   function idleThread(): ParserThread | undefined {
     if (busy.size > slow.size || busy.size >= workers) return undefined;
-    const thread = idle.pop() ?? startParserThread({ timeoutMs, heapMb });
+    const thread = idle.pop() ?? startParserThread({ timeoutMs, heapMb, forPages });
     return thread.isAlive() ? thread : idleThread();
   }
 

@@ -19,20 +19,22 @@ const died: ThreadResult = {
 };
 const late: ThreadResult = { kind: "failed", reason: "timeout", message: "The feed took too long to read." };
 
+type ThreadOptions = {
+  timeoutMs: number;
+  heapMb: number;
+  /** What reading web pages takes is loaded before the first one comes. */
+  forPages: boolean;
+};
+
 /** Other callers keep their bytes, and so does whoever gave a window on a larger memory: the thread gets a copy. */
 const isHandedOver = ({ kind, bytes }: ParseRequest) =>
   kind === "news" && bytes.byteLength === bytes.buffer.byteLength;
 
 /** A thread that parses feeds; it never keeps the process alive by itself. */
-export function startParserThread({
-  timeoutMs,
-  heapMb,
-}: {
-  timeoutMs: number;
-  heapMb: number;
-}): ParserThread {
+export function startParserThread({ timeoutMs, heapMb, forPages }: ThreadOptions): ParserThread {
   const worker = new Worker(new URL("./parser.worker.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+    workerData: { forPages },
     env: {},
     stdin: false,
   });

@@ -1,4 +1,4 @@
-import { parentPort } from "node:worker_threads";
+import { parentPort, workerData } from "node:worker_threads";
 import type { Detector } from "#domain/companies/detector.ts";
 import { openDetector } from "#server/platform/open-detector.ts";
 import { documentText } from "./document-text.ts";
@@ -13,6 +13,9 @@ import type { ParseReply, ParseRequest } from "./parser-message.ts";
 const mayBePage = new Set(["html", "not-a-feed", "empty"]);
 
 let detector: Detector | undefined;
+
+/** The DOM: threads that read feeds go without. */
+const loadReader = () => import("../article-reader/read-page.ts");
 
 const detect: Detect = (title, body) => {
   // Opened by the first new item: a thread that reads none goes without.
@@ -29,8 +32,7 @@ const detect: Detect = (title, body) => {
 async function read(request: ParseRequest): Promise<ParseReply> {
   const { kind, bytes, meta } = request;
   if (kind === "article") {
-    // The DOM is loaded by the first page: threads that read feeds go without.
-    const { readPage } = await import("../article-reader/read-page.ts");
+    const { readPage } = await loadReader();
     return { kind, page: readPage(bytes, meta, request.title, detect) };
   }
   if (kind === "news") return { kind, news: readFeedNews(bytes, meta, request.known, detect) };
@@ -56,4 +58,8 @@ parentPort?.on("message", async (request: ParseRequest) => {
   const reply = await replyTo(request);
   parentPort?.postMessage(reply, reply.kind === "news" ? [reply.news.fresh.bytes.buffer] : []);
 });
+if ((workerData as { forPages: boolean }).forPages) {
+  await loadReader();
+  detector = openDetector();
+}
 parentPort?.postMessage("ready");

@@ -11,6 +11,7 @@ import { analysesRoutes, promptsRoutes } from "#server/features/analysis/analysi
 import { billingRoutes } from "#server/features/billing/billing.routes.ts";
 import { companiesRoutes } from "#server/features/companies/companies.routes.ts";
 import { feedsRoutes } from "#server/features/feeds/feeds.routes.ts";
+import { fullTextRoutes } from "#server/features/full-text/full-text.routes.ts";
 import { marketRoutes } from "#server/features/market/market.routes.ts";
 import { profileRoutes } from "#server/features/profile/profile.routes.ts";
 import { newsRoutes, newsStreamRoutes } from "#server/features/reading-list/news.routes.ts";
@@ -147,6 +148,7 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
       opml: services.feeds.opml,
     }),
     news: newsRoutes(services.news.news),
+    fullTexts: fullTextRoutes({ fullTexts: services.news.fullTexts }),
     newsStream: newsStreamRoutes(services.news.streams),
     reading: readingRoutes({ reading: services.news.reading, mutes: services.news.mutes }),
     search: searchRoutes(services.news.search),

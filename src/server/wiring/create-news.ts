@@ -1,3 +1,7 @@
+import { createArticleFetcher } from "#server/features/full-text/fetch-article.ts";
+import { createFullTextService } from "#server/features/full-text/full-text.service.ts";
+import { createFullTextStore } from "#server/features/full-text/full-text.store.ts";
+import { createSiteRules } from "#server/features/full-text/site-rules.ts";
 import { createChannelsStore } from "#server/features/ingestion/channels.store.ts";
 import { createIngestion } from "#server/features/ingestion/ingestion.service.ts";
 import { createRetentionService } from "#server/features/ingestion/retention.service.ts";
@@ -20,15 +24,16 @@ import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Accounts } from "./create-accounts.ts";
 import type { Companies } from "./create-companies.ts";
 import type { Market } from "./create-market.ts";
+import type { Site } from "./create-site.ts";
 import type { Social } from "./create-social.ts";
 
-type Dependencies = { accounts: Accounts; companies: Companies; market: Market; social: Social };
+type Dependencies = { accounts: Accounts; companies: Companies; market: Market; site: Site; social: Social };
 
 export type News = ReturnType<typeof createNews>;
 
 /** News from the publisher to the reader: ingestion, the list and its stream, what was read, and search. */
-export function createNews(platform: Platform, { accounts, companies, market, social }: Dependencies) {
-  const { database, events, log, outbound, parser } = platform;
+export function createNews(platform: Platform, { accounts, companies, market, site, social }: Dependencies) {
+  const { articles, database, events, limits, log, outbound, parser } = platform;
   const { db } = database;
   const { quotes } = market;
   const channels = createChannelsStore({ db });
@@ -74,6 +79,20 @@ export function createNews(platform: Platform, { accounts, companies, market, so
       savedItems: createSavedStore({ db }),
       companies: companies.companies,
       events,
+    }),
+    fullTexts: createFullTextService({
+      store: createFullTextStore({ db }),
+      findItem: newsStore.findReadable,
+      fetchArticle: createArticleFetcher({
+        outbound,
+        articles,
+        rulesOf: createSiteRules({ outbound, clock }),
+        clock,
+      }),
+      imageAddressOf: site.imageKeys.addressOf,
+      events,
+      limit: limits.counter("full-texts"),
+      clock,
     }),
     mutes: createMutesService({ store: mutes, companyOf: companies.detector.companyOf, events }),
     search: createSearchService({

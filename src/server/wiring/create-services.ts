@@ -47,7 +47,7 @@ export function createServices(platform: Platform) {
   const companies = createCompanies(platform, { ai, settings });
   const market = createMarket(platform, { companies, outside, settings, site });
   const social = createSocial(platform, { companies, outside, settings, site });
-  const news = createNews(platform, { accounts, companies, market, social });
+  const news = createNews(platform, { accounts, companies, market, site, social });
   const analysis = createAnalysis(platform, { ai, companies, market, settings });
 
   const profile = createProfile(platform, {

@@ -150,6 +150,18 @@ const news: Scenario[] = [
     },
   },
   {
+    name: "news-text",
+    user: user,
+    async open(page) {
+      await openNews(page);
+      await pricesCome(page);
+      await rowOf(page, appleHeadline)
+        .getByRole("button", { name: /^Read here/ })
+        .click();
+      await expect(page.getByRole("region", { name: /^Text of/ }).getByText(/words$/)).toBeVisible();
+    },
+  },
+  {
     name: "news-menu-of-prompts",
     user: user,
     async open(page) {

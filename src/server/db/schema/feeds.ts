@@ -48,6 +48,8 @@ export const feeds = pgTable(
     color: text("color").notNull(),
     enabled: boolean("enabled").notNull().default(true),
     order: integer("order").notNull(),
+    /** The articles behind its items are read when they arrive. */
+    fullText: boolean("full_text").notNull().default(false),
     isDefault: boolean("is_default").notNull().default(false),
     /** Arrivals up to this number count as read. */
     readUpTo: bigint("read_up_to", { mode: "number" }).notNull().default(0),

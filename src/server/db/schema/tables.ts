@@ -24,6 +24,7 @@ import {
 } from "./analysis.ts";
 import { companyCorrections } from "./corrections.ts";
 import { feeds } from "./feeds.ts";
+import { itemTexts } from "./full-texts.ts";
 import { companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
 import { mutes, readUndos, userItems } from "./reading.ts";
@@ -69,6 +70,7 @@ export const tables = {
   channels,
   items,
   channelItems,
+  itemTexts,
   searchEntries,
   searchWords,
   searchProgress,

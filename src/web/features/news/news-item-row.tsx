@@ -1,10 +1,21 @@
 import { ArrowUpRight, EyeOff } from "lucide-react";
-import { createContext, type MouseEvent, type ReactNode, useContext, useId, useMemo } from "react";
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useId,
+  useMemo,
+  useState,
+} from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { formatAge } from "#domain/market/age.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
+import { HiddenCompanies } from "#web/features/news/hidden-companies.tsx";
 import { RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
 import { absoluteTime } from "#web/lib/moment.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { classes } from "#web/ui/styles.ts";
 
 export type NewsItemRowProps = {
@@ -22,8 +33,13 @@ export type NewsItemRowProps = {
 export const rowMarks = {
   item: "data-news-item",
   article: "data-news-article",
+  text: "data-news-text",
   story: "data-news-story",
 } as const;
+
+const ArticleText = lazyComponent(
+  async () => (await import("#web/features/news/article-text.tsx")).ArticleText,
+);
 
 export function NewsItemRow({ item, nowMs, nested = false, note, children }: NewsItemRowProps) {
   const titleId = useId();
@@ -31,6 +47,11 @@ export function NewsItemRow({ item, nowMs, nested = false, note, children }: New
   const { change } = useRowActions();
   const href = item.link === "#" ? null : item.link;
   const onOpen = () => change(item, { read: true });
+  const [isReading, setIsReading] = useState(false);
+  function onRead() {
+    if (!isReading) onOpen();
+    setIsReading(!isReading);
+  }
   return (
     <article
       {...{ [rowMarks.item]: item.id }}
@@ -51,9 +72,14 @@ export function NewsItemRow({ item, nowMs, nested = false, note, children }: New
         )}
       />
       <Headline id={titleId} item={item} href={href} nested={nested} onOpen={onOpen} />
-      <SubtleLine item={item} href={href} nowMs={nowMs} onOpen={onOpen}>
+      <SubtleLine item={item} href={href} nowMs={nowMs} onOpen={onOpen} isReading={isReading} onRead={onRead}>
         {note}
       </SubtleLine>
+      {isReading && href !== null && (
+        <Suspense>
+          <ArticleText itemId={item.id} title={item.title} href={href} onClose={onRead} />
+        </Suspense>
+      )}
       {children && <Details onOpen={onOpen}>{children}</Details>}
       <HiddenCompanies item={item} />
     </article>
@@ -119,12 +145,15 @@ type SubtleLineProps = {
   href: string | null;
   nowMs: number;
   onOpen: () => void;
+  /** The article is open in place. */
+  isReading: boolean;
+  onRead: () => void;
   /** Stands after the source. */
   children?: ReactNode;
 };
 
 /** Under a headline: where it is from, how old it is, the way to the article, and what can be done with it. */
-function SubtleLine({ item, href, nowMs, onOpen, children }: SubtleLineProps) {
+function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, children }: SubtleLineProps) {
   return (
     <div className="flex items-start gap-x-2 text-12 text-ink-soft">
       <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-2.5">
@@ -142,6 +171,18 @@ function SubtleLine({ item, href, nowMs, onOpen, children }: SubtleLineProps) {
             <EyeOff aria-hidden="true" className="size-3.5" />
             Muted
           </span>
+        )}
+        {href !== null && (
+          <button
+            {...{ [rowMarks.text]: "" }}
+            type="button"
+            aria-expanded={isReading}
+            onClick={onRead}
+            className="inline-flex min-h-6 items-center rounded-4 font-semibold text-accent hover:underline hover:underline-offset-3"
+          >
+            {isReading ? "Close text" : "Read here"}
+            <span className="sr-only">: {item.title}</span>
+          </button>
         )}
         {href !== null && (
           <a
@@ -187,44 +228,5 @@ export function SourceTag({ name }: SourceTagProps) {
     >
       <span className="truncate">{name}</span>
     </span>
-  );
-}
-
-const link =
-  "inline-flex min-h-6 items-center rounded-4 px-1 font-medium text-accent underline-offset-3 hover:underline";
-
-/** What the user took off a headline: nothing goes without a trace. */
-function HiddenCompanies({ item }: { item: NewsItem }) {
-  const { correct, askCompanies } = useRowActions();
-  const hidden = item.hiddenCompanies ?? [];
-  const [only] = hidden;
-  if (!only) return null;
-  return (
-    <p className="flex min-h-6 flex-wrap items-center gap-x-1.5 text-12 text-ink-soft">
-      <EyeOff aria-hidden="true" className="size-3.5 shrink-0" />
-      {hidden.length === 1 ? (
-        <>
-          <span>1 company hidden by you</span>
-          <button
-            type="button"
-            className={link}
-            onClick={({ currentTarget }) => {
-              // The line goes, and its button with it.
-              currentTarget.closest("article")?.focus();
-              void correct({ item, company: only, correction: "none" });
-            }}
-          >
-            Undo<span className="sr-only">: show {only.name}</span>
-          </button>
-        </>
-      ) : (
-        <>
-          <span className="figures">{hidden.length} companies hidden by you</span>
-          <button type="button" className={link} onClick={() => askCompanies(item)}>
-            Review
-          </button>
-        </>
-      )}
-    </p>
   );
 }

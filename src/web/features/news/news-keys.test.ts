@@ -9,6 +9,7 @@ describe("meaningOf", () => {
     ["k", "previous"],
     ["o", "facts"],
     ["v", "article"],
+    ["t", "text"],
     ["i", "analysis"],
     ["x", "story"],
     ["s", "save"],
@@ -28,6 +29,6 @@ describe("meaningOf", () => {
 describe("newsKeyLines", () => {
   it("lists every key that works", () => {
     const listed = new Set(newsKeyLines.flatMap((line) => line.keys));
-    for (const key of "jkovixsmur") expect(listed.has(key)).toBe(true);
+    for (const key of "jkovtixsmur") expect(listed.has(key)).toBe(true);
   });
 });

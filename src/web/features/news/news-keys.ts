@@ -6,6 +6,7 @@ export type NewsAction =
   | "previous"
   | "facts"
   | "article"
+  | "text"
   | "analysis"
   | "story"
   | "save"
@@ -19,6 +20,7 @@ const actionOf: Record<string, NewsAction> = {
   k: "previous",
   o: "facts",
   v: "article",
+  t: "text",
   i: "analysis",
   x: "story",
   s: "save",
@@ -37,6 +39,7 @@ export const newsKeyLines: readonly KeyLine[] = [
   { keys: ["k"], text: "Previous headline" },
   { keys: ["o", "Enter"], text: "Open or close the company facts" },
   { keys: ["v"], text: "Open the article in a new tab" },
+  { keys: ["t"], text: "Read the article here, or close it" },
   { keys: ["i"], text: "AI analysis menu" },
   { keys: ["x"], text: "Open or close the other sources" },
   { keys: ["s"], text: "Save or unsave" },

@@ -133,6 +133,7 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }: NewsPa
       facts: () => open(handle?.toggleFacts),
       analysis: () => open(handle?.openMenu),
       article: () => click(rowMarks.article),
+      text: () => click(rowMarks.text),
       story: () => click(rowMarks.story),
       save: () => change({ saved: !item?.saved }),
       read: () => change({ read: !item?.read }),

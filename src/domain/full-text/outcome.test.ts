@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { retryAfter, textOfReason, unavailableReasons } from "./outcome.ts";
+
+const hourMs = 3_600_000;
+
+it("waits as long as the reason or the site asks, and 24 hours at most", () => {
+  expect(retryAfter("busy")).toBe(300_000);
+  expect(retryAfter("busy", 60_000)).toBe(300_000);
+  expect(retryAfter("busy", 2 * hourMs)).toBe(2 * hourMs);
+  expect(retryAfter("busy", 24 * hourMs)).toBe(24 * hourMs);
+  expect(retryAfter("busy", 24 * hourMs + 1)).toBe(24 * hourMs);
+});
+
+it("says each reason in a sentence", () => {
+  for (const reason of unavailableReasons) expect(textOfReason[reason]).toMatch(/^[A-Z].+\.$/);
+  expect(textOfReason.robots).toBe("The publisher does not allow robots to read this page.");
+});

@@ -33,6 +33,8 @@ export const feedSchema = z.object({
   url: z.string(),
   color: z.string(),
   enabled: z.boolean(),
+  /** The articles behind its headlines are read when they arrive. */
+  fullText: z.boolean(),
   order: z.number(),
   isDefault: z.boolean(),
   createdAt: z.string(),
@@ -79,6 +81,7 @@ export const feedPatchSchema = z.object({
   url: feedUrl.optional(),
   color: feedColor.optional(),
   enabled: z.boolean().optional(),
+  fullText: z.boolean().optional(),
   folder: folder.optional(),
 });
 export type FeedPatch = z.infer<typeof feedPatchSchema>;

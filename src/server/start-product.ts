@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { type Config, ConfigError } from "./config/config.ts";
+import { startFullTextArrivals } from "./features/full-text/full-text-arrivals.ts";
 import { startRefreshLoop } from "./features/ingestion/refresh-loop.ts";
 import { startSearchIndexing } from "./features/search/search-indexing.ts";
 import type { FirstStart } from "./features/sign-up/first-admin.service.ts";
@@ -123,8 +124,9 @@ async function startWorker(platform: Platform, services: Services): Promise<() =
   const loop = startRefreshLoop({ ingestion: services.news.ingestion, events, log });
   const indexing = startSearchIndexing({ index: services.news.searchIndex, events, log });
   const ticker = startTicker(platform, services);
+  const fullTexts = startFullTextArrivals({ arrivals: services.news.fullTextArrivals, events, log });
   return async () => {
-    await Promise.all([loop.stop(), indexing.stop(), ticker.stop(), jobs.stop()]);
+    await Promise.all([loop.stop(), indexing.stop(), ticker.stop(), fullTexts.stop(), jobs.stop()]);
   };
 }
 

@@ -66,6 +66,7 @@ describe("GET /api/feeds", () => {
       "createdAt",
       "enabled",
       "folderId",
+      "fullText",
       "health",
       "id",
       "isDefault",

@@ -242,3 +242,146 @@ describe("sites on a bad day", () => {
     expect(await textOf(user, id)).toMatchObject({ state: "unavailable", reason: "unreachable" });
   });
 });
+
+async function until(condition: () => Promise<boolean>, waitMs = 60_000): Promise<void> {
+  const end = Date.now() + waitMs;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error("It did not happen in time.");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const storedTexts = async (id: string) => {
+  const { rows } = await product.platform.database.pool.query<{
+    state: string;
+    reason: string | null;
+    tries: number;
+  }>("select state, reason, tries from item_texts where item_id = $1 and state <> 'waiting'", [id]);
+  return rows;
+};
+
+describe("what uses the article", () => {
+  it("search finds words that only the article has", async () => {
+    paper.serve(
+      "/search",
+      newspaperPage(steel, { after: "<p>The mill in Zanzibarino employs a few hundred people today.</p>" }),
+    );
+    const { user, id } = await headlineTo("/search");
+    const hits = async () => {
+      const answer = await user.get("/api/news/search?q=furnace");
+      return ((await answer.json()) as { items: { id: string }[] }).items.map((item) => item.id);
+    };
+    expect(await hits()).toEqual([]);
+    await textOf(user, id);
+    await until(async () => (await hits()).includes(id));
+  });
+
+  it("search finds an article that was read before its headline was in the index", async () => {
+    paper.serve("/early", newspaperPage(steel));
+    const { user, id } = await headlineTo("/early");
+    await textOf(user, id);
+    const { pool } = product.platform.database;
+    await pool.query("delete from search_entries where item_id = $1", [id]);
+    await pool.query(
+      "update search_progress set to_seq = (select seq - 1 from channel_items where item_id = $1)",
+      [id],
+    );
+    await product.services.news.searchIndex.indexNext(500);
+    const { rows } = await pool.query(
+      "select 1 from search_entries where item_id = $1 and document @@ to_tsquery('english', 'furnace')",
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it("an analysis is given the article, as its preview says, but not where the publisher speaks against it", async () => {
+    const preview = async (path: string, headers: Record<string, string>) => {
+      paper.serve(path, { headers: { "content-type": "text/html", ...headers }, body: newspaperPage(steel) });
+      const { user, id } = await headlineTo(path);
+      const body = { prompt: "Why?", itemId: id, symbol: "NVDA" };
+      const sent = async () =>
+        (await (await user.request("POST", "/api/prompts/preview", body)).json()) as { user: string };
+      const before = await sent();
+      await textOf(user, id);
+      return { before: before.user, after: (await sent()).user };
+    };
+    const open = await preview("/for-ai", {});
+    expect(open.before).toContain("\nContent: A short teaser.\n");
+    expect(open.after).toContain("\nArticle: ");
+    expect(open.after).toContain("new furnace in Port Lindel");
+    const closed = await preview("/not-for-ai", { "x-robots-tag": "noai" });
+    expect(closed.after).toContain("\nContent: A short teaser.\n");
+    expect(closed.after).not.toContain("furnace");
+  });
+
+  it("the article settles a doubtful name of the headline, and adds no other company", async () => {
+    const told = {
+      ...steel,
+      paragraphs: [
+        "Root, Inc. (NASDAQ: ROOT) said on Thursday that its profit rose. Apple Inc. was down.",
+        ...steel.paragraphs,
+      ],
+    };
+    paper.serve("/doubtful", newspaperPage(told));
+    const { user, id } = await headlineTo("/doubtful", { title: "Root climbs" });
+    const symbols = async () => {
+      const { items } = (await (await user.get("/api/news")).json()) as NewsAnswer;
+      return items.find((item) => item.id === id)?.detectedCompanies.map(({ symbol }) => symbol);
+    };
+    expect(await symbols()).toEqual([]);
+    await textOf(user, id);
+    expect(await symbols()).toEqual(["ROOT"]);
+  });
+});
+
+describe("a feed that is always read whole", () => {
+  const turn = async (user: TestClient, fullText: boolean) => {
+    const { feeds } = (await (await user.get("/api/feeds")).json()) as {
+      feeds: { id: string; fullText: boolean }[];
+    };
+    expect(feeds[0]?.fullText).toBe(!fullText);
+    const answer = await user.request("PATCH", `/api/feeds/${feeds[0]?.id}`, { fullText });
+    expect(await answer.json()).toMatchObject({ fullText });
+  };
+
+  it("reads its articles without being asked, and those of other feeds not", async () => {
+    paper.serve("/always", newspaperPage(steel));
+    paper.serve("/never", newspaperPage(steel));
+    const { user, id } = await headlineTo("/always");
+    const other = await headlineTo("/never");
+    await turn(user, true);
+    await until(async () => (await storedTexts(id)).length > 0);
+    expect(await storedTexts(id)).toMatchObject([{ state: "read" }]);
+    expect(await storedTexts(other.id)).toEqual([]);
+    await turn(user, false);
+  });
+
+  it("keeps the pause between two pages of a site, and tries a page at most three times", async () => {
+    paper.serve("/first", newspaperPage(steel));
+    paper.serve("/fails", { status: 500, body: "" });
+    const user = await product.signedIn();
+    const first = await headlineTo("/first", {}, user);
+    await turn(user, true);
+    await until(async () => (await storedTexts(first.id)).length > 0);
+    const arrivals = product.services.news.fullTextArrivals;
+    const { pool } = product.platform.database;
+    const failing = await headlineTo("/fails", {}, user);
+    await pool.query("update feeds set full_text = true where user_id = $1", [user.userId]);
+    for (let tries = 0; tries < 5; tries += 1) {
+      await pool.query("update item_texts set retry_at = now() - interval '1 minute' where item_id = $1", [
+        failing.id,
+      ]);
+      await arrivals.readNext();
+      await arrivals.settled();
+      await new Promise((resolve) => setTimeout(resolve, 5_100));
+    }
+    expect(await storedTexts(failing.id)).toEqual([
+      { state: "unavailable", reason: "unreachable", tries: 3 },
+    ]);
+    const times = asked("/fails").map(({ at }) => at);
+    expect(times).toHaveLength(3);
+    for (const [at, time] of times.entries())
+      if (at > 0) expect(time - (times[at - 1] ?? 0)).toBeGreaterThanOrEqual(5_000);
+    await pool.query("update feeds set full_text = false where user_id = $1", [user.userId]);
+  }, 120_000);
+});

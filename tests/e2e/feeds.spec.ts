@@ -279,6 +279,21 @@ test("FEEDS-14: name, address and color are changed in a dialog, and kept", asyn
   await expect(feedRow(page, "Renamed")).toBeVisible();
 });
 
+test("a feed is set to be always read whole, and stays so", async ({ page }) => {
+  await signIn(page, await newUser({ follows: ["harbor"] }));
+  await openFeeds(page);
+  await page.getByRole("button", { name: "Edit Harbor Wire" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit feed" });
+  const always = dialog.getByRole("checkbox", { name: "Always read the full text" });
+  await expect(always).not.toBeChecked();
+  await always.check();
+  await dialog.getByRole("button", { name: "Save feed" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await page.getByRole("button", { name: "Edit Harbor Wire" }).click();
+  await expect(always).toBeChecked();
+});
+
 test("FEEDS-15: a feed that is switched off has no headlines on the news page, and has them again when it is on", async ({
   page,
 }) => {

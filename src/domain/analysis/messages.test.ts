@@ -73,6 +73,15 @@ describe("analysisMessages", () => {
       expect(made({ title }).user).toContain(`\nHeadline: ${title}\n`);
   });
 
+  it("gives an article by its name, up to 8,000 characters", () => {
+    const whole = "x".repeat(8_000);
+    expect(made({ content: whole, isArticle: true }).user).toContain(`\nArticle: ${whole}\n`);
+    expect(made({ content: `${whole}y`, isArticle: true }).user).toContain(
+      `\nArticle (its beginning): ${whole}\n`,
+    );
+    expect(made({ content: `${whole}y` }).user).toContain(`\nContent: ${whole.slice(0, 4_000)}\n`);
+  });
+
   it("cuts at a whole character", () => {
     const units = "x".repeat(headlineCharactersMax - 1);
     expect(made({ title: `${units}👧 tail` }).user).toContain(`\nHeadline: ${units}\n`);

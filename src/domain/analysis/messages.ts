@@ -4,6 +4,8 @@ import { analystRole, detectorRole } from "./prompts.data.ts";
 
 /** Characters of an item's content that reach a model (READ-77). */
 export const contentCharactersMax = 4_000;
+/** The same of the article behind it, where that is stored. */
+export const articleCharactersMax = 8_000;
 export const headlineCharactersMax = 300;
 
 export type ChatText = { system: string; user: string };
@@ -26,28 +28,37 @@ function cut(text: string, charactersMax: number): string {
 const fence = (mark: string, text: string) =>
   `<<<${mark}\n${mark === "" ? text : text.replaceAll(mark, "")}\n${mark}>>>`;
 
+/** `isArticle`: the content is the article behind the headline, not the feed's text. */
+export type Material = { title: string; content: string; isArticle?: boolean | undefined };
+
 /** Headline and content as a model is given them. */
-export const materialOf = ({ title, content }: { title: string; content: string }) => ({
+export const materialOf = ({ title, content, isArticle }: Material) => ({
   title: cut(title, headlineCharactersMax),
-  content: cut(content, contentCharactersMax),
+  content: cut(content, isArticle ? articleCharactersMax : contentCharactersMax),
 });
+
+/** What the content is, in the message that a user may look at before it is sent. */
+const labelOf = ({ content, isArticle }: Material): string => {
+  if (!isArticle) return "Content";
+  return content.length > articleCharactersMax ? "Article (its beginning)" : "Article";
+};
 
 /**
  * The two messages of an analysis: the role with what we know of the market, and one user message with the prompt, the headline and the content as
  * material between marks.
  * @param mark random, so that a headline cannot know it
  */
-export function analysisMessages(input: {
-  prompt: string;
-  company: { symbol: string; name: string };
-  title: string;
-  content: string;
-  mark: string;
-  snapshot: MarketSnapshot;
-}): ChatText {
+export function analysisMessages(
+  input: Material & {
+    prompt: string;
+    company: { symbol: string; name: string };
+    mark: string;
+    snapshot: MarketSnapshot;
+  },
+): ChatText {
   const task = filledPrompt(input.prompt, input.company);
   const { title, content } = materialOf(input);
-  const material = `Headline: ${title}\nContent: ${content}`;
+  const material = `Headline: ${title}\n${labelOf(input)}: ${content}`;
   return {
     system: `${analystRole}\n\n${marketWords(input.snapshot)}`,
     user: `${task}\n\nNews material:\n${fence(input.mark, material)}`,

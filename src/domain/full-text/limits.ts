@@ -10,6 +10,10 @@ export const unreadRulesMs = 10 * 60_000;
 /** An item whose feed gives so many characters has its text with it: no page is read for it. */
 export const wholeTextLengthMin = 2_500;
 
+/** Of feeds that are always read whole: pages that all of them together may ask for in a minute. */
+export const arrivalPagesPerMinuteMax = 30;
+/** The pause between two such pages of one site, unless its robots.txt asks for a longer one. */
+export const arrivalHostPauseMs = 5_000;
 /** Only items that arrived so lately are read on arrival. */
 export const arrivalAgeMsMax = 24 * 3_600_000;
 export const arrivalTriesMax = 3;

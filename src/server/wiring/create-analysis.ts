@@ -14,14 +14,15 @@ import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Ai } from "./create-ai.ts";
 import type { Companies } from "./create-companies.ts";
 import type { Market } from "./create-market.ts";
+import type { News } from "./create-news.ts";
 import type { Settings } from "./create-settings.ts";
 
-type Dependencies = { ai: Ai; companies: Companies; market: Market; settings: Settings };
+type Dependencies = { ai: Ai; companies: Companies; market: Market; news: News; settings: Settings };
 
 export type Analysis = ReturnType<typeof createAnalysis>;
 
 /** A user's prompts, and what a model answers to them. */
-export function createAnalysis(platform: Platform, { ai, companies, market, settings }: Dependencies) {
+export function createAnalysis(platform: Platform, { ai, companies, market, news, settings }: Dependencies) {
   const { database, limits, log } = platform;
   const { db } = database;
   const { detector } = companies;
@@ -37,7 +38,10 @@ export function createAnalysis(platform: Platform, { ai, companies, market, sett
     models: offeredModels,
     spending: ai.spending,
     debugLog: ai.debugLog,
-    findItem: (actor, itemId) => newsStore.findReadable(actor.userId, itemId),
+    async findItem(actor, itemId) {
+      const item = await newsStore.findReadable(actor.userId, itemId);
+      return item && news.fullTexts.withText(item);
+    },
     findPrompt: prompts.find,
     companyOf: detector.companyOf,
     snapshotOf: createSnapshotReader({ quotesFor: market.quotes.quotesFor, clock, log }),

@@ -1,6 +1,7 @@
 import { createArticleFetcher } from "#server/features/full-text/fetch-article.ts";
 import { createFullTextService } from "#server/features/full-text/full-text.service.ts";
 import { createFullTextStore } from "#server/features/full-text/full-text.store.ts";
+import { createFullTextArrivals } from "#server/features/full-text/full-text-arrivals.ts";
 import { createSiteRules } from "#server/features/full-text/site-rules.ts";
 import { createChannelsStore } from "#server/features/ingestion/channels.store.ts";
 import { createIngestion } from "#server/features/ingestion/ingestion.service.ts";
@@ -40,6 +41,17 @@ export function createNews(platform: Platform, { accounts, companies, market, si
   const newsStore = createNewsStore({ db });
   const reading = createReadingStore({ db });
   const mutes = createMutesStore({ db, newId });
+  const fullTextStore = createFullTextStore({ db });
+  const rulesOf = createSiteRules({ outbound, clock });
+  const fullTexts = createFullTextService({
+    store: fullTextStore,
+    findItem: newsStore.findReadable,
+    fetchArticle: createArticleFetcher({ outbound, articles, rulesOf, clock }),
+    imageAddressOf: site.imageKeys.addressOf,
+    events,
+    limit: limits.counter("full-texts"),
+    clock,
+  });
   return {
     ingestion: createIngestion({
       store: channels,
@@ -80,19 +92,13 @@ export function createNews(platform: Platform, { accounts, companies, market, si
       companies: companies.companies,
       events,
     }),
-    fullTexts: createFullTextService({
-      store: createFullTextStore({ db }),
-      findItem: newsStore.findReadable,
-      fetchArticle: createArticleFetcher({
-        outbound,
-        articles,
-        rulesOf: createSiteRules({ outbound, clock }),
-        clock,
-      }),
-      imageAddressOf: site.imageKeys.addressOf,
-      events,
-      limit: limits.counter("full-texts"),
+    fullTexts,
+    fullTextArrivals: createFullTextArrivals({
+      store: fullTextStore,
+      readPage: fullTexts.readPage,
+      rulesOf,
       clock,
+      log,
     }),
     mutes: createMutesService({ store: mutes, companyOf: companies.detector.companyOf, events }),
     search: createSearchService({

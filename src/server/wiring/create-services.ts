@@ -48,7 +48,7 @@ export function createServices(platform: Platform) {
   const market = createMarket(platform, { companies, outside, settings, site });
   const social = createSocial(platform, { companies, outside, settings, site });
   const news = createNews(platform, { accounts, companies, market, site, social });
-  const analysis = createAnalysis(platform, { ai, companies, market, settings });
+  const analysis = createAnalysis(platform, { ai, companies, market, news, settings });
 
   const profile = createProfile(platform, {
     accounts,

@@ -60,6 +60,18 @@ async function search(page: Page): Promise<void> {
 export const feedsScenarios: Scenario[] = [
   { name: "feeds-list", user: user, open: openFeeds, whole: true },
   {
+    name: "feeds-edit",
+    user: user,
+    async open(page) {
+      await openFeeds(page);
+      await page
+        .getByRole("button", { name: /^Edit / })
+        .first()
+        .click();
+      await expect(page.getByLabel("Always read the full text")).toBeVisible();
+    },
+  },
+  {
     name: "feeds-many",
     user: user,
     async open(page, user) {

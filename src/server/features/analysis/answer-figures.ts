@@ -1,9 +1,9 @@
 import { type GroundedFigure, groundedFigures } from "#domain/analysis/grounding.ts";
 import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
-import { materialOf } from "#domain/analysis/messages.ts";
+import { type Material, materialOf } from "#domain/analysis/messages.ts";
 import type { Detector } from "#domain/companies/detector.ts";
 
-export type AnalysedItem = { title: string; content: string; pubDate: Date | null };
+export type AnalysedItem = Material & { pubDate: Date | null };
 
 type Requested = {
   item: AnalysedItem;

@@ -29,7 +29,7 @@ export type FeedInput = {
   folder?: readonly string[] | undefined;
 };
 
-export type FeedChange = Partial<Pick<StoredFeed, "name" | "url" | "color" | "enabled">> &
+export type FeedChange = Partial<Pick<StoredFeed, "name" | "url" | "color" | "enabled" | "fullText">> &
   Pick<FeedInput, "folder">;
 
 /** What became of one feed of many. "loose": it was added, but not into its folder, which would be one too many. */

@@ -88,11 +88,13 @@ export function createFullTextService(deps: FullTextServiceDeps) {
   }
 
   /** An item with its article in place of the feed's text, where there is one that a model may get. */
-  async function withText<Item extends { id: string; content: string }>(item: Item): Promise<Item> {
+  async function withText<Item extends { id: string; content: string }>(
+    item: Item,
+  ): Promise<Item & { isArticle?: boolean }> {
     const stored = await store.find(item.id);
     if (stored?.state !== "read" || !stored.aiAllowed || stored.text.length <= item.content.length)
       return item;
-    return { ...item, content: stored.text };
+    return { ...item, content: stored.text, isArticle: true };
   }
 
   return { read, readPage, withText, settled: reads.idle };

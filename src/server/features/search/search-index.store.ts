@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/database.ts";
 
-/** The part of the content that users are shown. */
+/** The part of the content that users are shown, and of the article behind an item where it is stored. */
 const contentSearched = 1_000;
+const articleSearched = 20_000;
 
 type Arrivals = { after: number } | { before: number };
 
@@ -71,10 +72,10 @@ async function indexSome(
         array_agg(distinct channel_id) as channel_ids
       from arrivals group by item_id
     ), told as materialized (
-      select found.*, items.title, left(items.content, ${contentSearched}) as content,
+      select found.*, items.title, coalesce(left(nullif(texts.text, ''), ${articleSearched}), left(items.content, ${contentSearched})) as content,
         greatest(0, floor((found.sort_key - 946684800000) / 86400000.0))::int as day,
         array(select company ->> 'symbol' from jsonb_array_elements(items.companies) company) as symbols
-      from found join items on items.id = found.item_id
+      from found join items on items.id = found.item_id left join item_texts texts on texts.item_id = found.item_id
     ), entered as (
       insert into search_entries (item_id, seq, sort_key, channel_ids, symbols, days, document)
       select item_id, seq, sort_key, channel_ids, symbols, array[day, -1 - day / 32],

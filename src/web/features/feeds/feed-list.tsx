@@ -1,21 +1,15 @@
 import { CircleAlert, Pencil, Trash2 } from "lucide-react";
 import { type CSSProperties, memo, useCallback, useRef, useState } from "react";
 import type { Feed, FeedFolder, FeedHealth } from "#contract/feeds.ts";
-import { feedAddressProblem } from "#domain/feeds/feed-address.ts";
-import { folderPath, folderPathOf, folderPathText, folderProblem } from "#domain/feeds/folders.ts";
 import { formatAge, formatWait } from "#domain/market/age.ts";
-import { AddressField, FolderField, NameFields } from "#web/features/feeds/feed-fields.tsx";
-import { changeFeed, useFeedChanges, useFeedsCache, useRemoveFeed } from "#web/features/feeds/feeds.calls.ts";
+import { EditFeedDialog } from "#web/features/feeds/edit-feed-dialog.tsx";
+import { useFeedChanges, useRemoveFeed } from "#web/features/feeds/feeds.calls.ts";
 import { FolderList } from "#web/features/feeds/folder-list.tsx";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
-import { useBanner } from "#web/ui/banner.tsx";
-import { Button, IconButton } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { SortableList, SortHandle } from "#web/ui/sortable-list.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { useToast } from "#web/ui/toast.tsx";
 
 type HealthWords = {
   text: string;
@@ -184,61 +178,5 @@ function HealthLine({ feed, nowMs }: Pick<FeedRowProps, "feed" | "nowMs">) {
       )}
       <span className={tone === "problem" ? "text-danger" : undefined}>{text}</span>
     </p>
-  );
-}
-
-type EditFeedDialogProps = { feed: Feed; folders: readonly FeedFolder[]; onClose: () => void };
-
-/** Name, address, color and folder of a feed, as they are typed and until they are saved. */
-function EditFeedDialog({ feed, folders, onClose }: EditFeedDialogProps) {
-  const { id, name, url, color } = feed;
-  const cache = useFeedsCache();
-  const banner = useBanner();
-  const toast = useToast();
-  const form = useDomainForm({
-    values: { name, url, color, folder: folderPathText(folderPath(folders, feed.folderId)) },
-    rules: (typed) => ({ url: feedAddressProblem(typed.url), folder: folderProblem(typed.folder) }),
-    draft: `feeds.edit.${id}`,
-    send: (typed) =>
-      changeFeed({
-        id,
-        patch: {
-          name: typed.name.trim(),
-          url: typed.url.trim(),
-          color: typed.color,
-          folder: folderPathOf(typed.folder),
-        },
-      }),
-    onDone(saved) {
-      banner(null);
-      cache.patch(saved.id, saved);
-      toast({ text: `${saved.name} was saved.` });
-      close();
-      return cache.renew();
-    },
-    onError: ({ message }) => banner({ tone: "problem", text: `Couldn't save ${name}. ${message}` }),
-  });
-
-  function close(): void {
-    form.clear();
-    onClose();
-  }
-
-  const ready = form.valueOf("name").trim() !== "" && form.valueOf("url").trim() !== "";
-  return (
-    <Dialog open onOpenChange={close} title="Edit feed" closesOutside={false}>
-      <Form form={form}>
-        <NameFields field={form.field} />
-        <AddressField field={form.field} />
-        <FolderField field={form.field} folders={folders} />
-        <FormNotice text={form.notice} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={close}>Cancel</Button>
-          <SubmitButton form={form} disabled={!ready}>
-            Save feed
-          </SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
   );
 }

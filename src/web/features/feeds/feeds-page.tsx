@@ -73,6 +73,7 @@ const defaultEntries: readonly Feed[] = defaultFeeds.map((feed, at) => ({
   userId: "",
   folderId: null,
   enabled: true,
+  fullText: false,
   order: at + 1,
   isDefault: true,
   createdAt: "",

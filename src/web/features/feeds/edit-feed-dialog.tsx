@@ -1,0 +1,82 @@
+import { useId, useState } from "react";
+import type { Feed, FeedFolder } from "#contract/feeds.ts";
+import { feedAddressProblem } from "#domain/feeds/feed-address.ts";
+import { folderPath, folderPathOf, folderPathText, folderProblem } from "#domain/feeds/folders.ts";
+import { AddressField, FolderField, NameFields } from "#web/features/feeds/feed-fields.tsx";
+import { changeFeed, useFeedsCache } from "#web/features/feeds/feeds.calls.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { useToast } from "#web/ui/toast.tsx";
+
+type EditFeedDialogProps = { feed: Feed; folders: readonly FeedFolder[]; onClose: () => void };
+
+/** Name, address, color and folder of a feed, as they are typed and until they are saved. */
+export function EditFeedDialog({ feed, folders, onClose }: EditFeedDialogProps) {
+  const { id, name, url, color } = feed;
+  const helpId = useId();
+  const [fullText, setFullText] = useState(feed.fullText);
+  const cache = useFeedsCache();
+  const banner = useBanner();
+  const toast = useToast();
+  const form = useDomainForm({
+    values: { name, url, color, folder: folderPathText(folderPath(folders, feed.folderId)) },
+    rules: (typed) => ({ url: feedAddressProblem(typed.url), folder: folderProblem(typed.folder) }),
+    draft: `feeds.edit.${id}`,
+    send: (typed) =>
+      changeFeed({
+        id,
+        patch: {
+          name: typed.name.trim(),
+          url: typed.url.trim(),
+          color: typed.color,
+          folder: folderPathOf(typed.folder),
+          fullText,
+        },
+      }),
+    onDone(saved) {
+      banner(null);
+      cache.patch(saved.id, saved);
+      toast({ text: `${saved.name} was saved.` });
+      close();
+      return cache.renew();
+    },
+    onError: ({ message }) => banner({ tone: "problem", text: `Couldn't save ${name}. ${message}` }),
+  });
+
+  function close(): void {
+    form.clear();
+    onClose();
+  }
+
+  const ready = form.valueOf("name").trim() !== "" && form.valueOf("url").trim() !== "";
+  return (
+    <Dialog open onOpenChange={close} title="Edit feed" closesOutside={false}>
+      <Form form={form}>
+        <NameFields field={form.field} />
+        <AddressField field={form.field} />
+        <FolderField field={form.field} folders={folders} />
+        <div className="flex flex-col gap-1">
+          <Checkbox
+            label="Always read the full text"
+            aria-describedby={helpId}
+            checked={fullText}
+            onChange={({ currentTarget }) => setFullText(currentTarget.checked)}
+          />
+          <p id={helpId} className="pl-6.5 text-13 text-ink-soft">
+            Articles are read when they arrive, as far as the publisher allows.
+          </p>
+        </div>
+        <FormNotice text={form.notice} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={close}>Cancel</Button>
+          <SubmitButton form={form} disabled={!ready}>
+            Save feed
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -125,7 +125,7 @@ export const messageOf = {
   "folder-not-found": "This folder no longer exists. Reload the page.",
   "duplicate-feed": "You already follow this feed.",
   "feed-address-refused": "This address cannot be used as a feed. Use a public http or https address.",
-  "feed-limit-reached": "You have reached the limit of 500 feeds. Remove one to add another.",
+  "feed-limit-reached": "You've reached the limit of 500 feeds. Remove one to add another.",
   "feed-unreachable": "This address does not answer. Check it, or try again later.",
   "no-feed-found":
     "No feed was found there. Try the address of the feed itself, or another page of the site.",

@@ -42,7 +42,7 @@ export type UserSettingsPatch = z.infer<typeof userSettingsPatchSchema>;
 export const resetAnswerSchema = z.object({ success: z.literal(true) });
 export type ResetAnswer = z.infer<typeof resetAnswerSchema>;
 
-const notAKey = "This is no API key. Check that you copied all of it.";
+const notAKey = "That doesn't look like an API key. Check that you copied all of it.";
 
 const apiKey = z
   .string()

@@ -261,7 +261,7 @@ describe("POST /api/keys/test", () => {
 
   it("Free Stock Data is asked by the server's own key and takes no other", async () => {
     const user = await product.signedIn();
-    expect(await asked(user, "yahoo-finance")).toEqual({ ok: true, message: "Free Stock Data answers." });
+    expect(await asked(user, "yahoo-finance")).toEqual({ ok: true, message: "Free Stock Data is working." });
     expect(twelveData.requests.at(-1)?.query.apikey).toBe("demo");
     const calls = twelveData.requests.length;
     const answer = await user.request("POST", "/api/keys/test", {

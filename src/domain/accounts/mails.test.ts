@@ -148,7 +148,7 @@ describe("single mails", () => {
       expect(textOf(kind)).toContain("new@example.com.");
   });
   it("one hour is no hours, and sixty minutes are an hour", () => {
-    expect(textOf("sign-in-link")).toContain("for 15 minutes.");
+    expect(textOf("sign-in-link")).toContain("expires in 15 minutes.");
     expect(textOf("password-reset")).toContain("expires in 1 hour.");
     expect(textOf("change-email")).toContain("expires in 1 hour.");
     expect(textOf("verify-email")).toContain("expires in 24 hours.");

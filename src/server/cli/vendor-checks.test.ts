@@ -77,11 +77,11 @@ const about = (lines: string[], what: string) => lines.filter((line) => line.inc
 describe("the doctor", () => {
   it("says what works of every vendor, and sends nothing to anyone", async () => {
     expect(await linesOf(everyKey())).toEqual([
-      "true AI provider: It answers.",
+      "true AI provider: It's working.",
       "true FinHub: Prices come.",
       "true Twelve Data: Prices come.",
       "true Yahoo: Prices come.",
-      "true Reddit: It answers.",
+      "true Reddit: It's working.",
       "true Payments, Early Bird BYOK: The price is right.",
       "true Payments, Early Bird Managed: The price is right.",
       "true Payments, events: Events are expected at https://news.example.com/api/webhooks/stripe",

@@ -102,7 +102,7 @@ export const integrationTexts: Record<TestedIntegration, IntegrationTexts> = {
       called: "FinHub key",
       missing: {
         provided: "No key of your own: the server’s key is used.",
-        notProvided: "No key set, so FinHub is off.",
+        notProvided: "No key set. FinHub is off.",
       },
       lost: {
         provided: `Prices and company data will use the server’s shared key. ${removed}`,

@@ -140,7 +140,7 @@ export const adminSystemEndpoints = endpoints({
     route: "GET /api/admin/actions",
     area: "Admin",
     access: "admin",
-    summary: "What admins did, the newest first, page by page.",
+    summary: "Admin activity, the newest first, page by page.",
     query: adminActionsQuerySchema,
     answer: adminActionsAnswerSchema,
   },

@@ -9,14 +9,14 @@ export const pageQuerySchema = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuerySchema>;
 
-const modelName = z.string().refine(isModelName, "Type the name of a model");
+const modelName = z.string().refine(isModelName, "Enter a model name");
 
 /** GET and PATCH /api/admin/ai-config: site-wide, for all users (READ-81). */
 export const aiConfigSchema = z.object({
   masterPromptModel: modelName,
   customPromptModel: modelName,
   /** Kept and shown, sent in no call (READ-80). */
-  assistantId: z.string().trim().refine(isAssistantId, "An assistant id looks like asst_abc123"),
+  assistantId: z.string().trim().refine(isAssistantId, "An assistant ID looks like asst_abc123"),
   /** Turning it off deletes the debug log (READ-84). */
   debugMode: z.boolean(),
 });

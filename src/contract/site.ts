@@ -37,7 +37,7 @@ export const siteSettingsSchema = z.object({
   signupWithoutPayment: z.boolean(),
   analyticsEnabled: z.boolean(),
   /** Empty, or "G-" plus capitals and digits (READ-91). */
-  measurementId: z.string().trim().regex(measurementIdPattern, "A measurement id looks like G-ABC123"),
+  measurementId: z.string().trim().regex(measurementIdPattern, "A measurement ID looks like G-ABC123"),
 });
 export type SiteSettings = z.infer<typeof siteSettingsSchema>;
 export const siteSettingsPatchSchema = siteSettingsSchema.partial();

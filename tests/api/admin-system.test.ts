@@ -228,7 +228,7 @@ describe("GET /api/admin/system", () => {
     expect(system.upstreams.find(({ name }) => name === "Mail")).toMatchObject({
       host: "127.0.0.1:9",
       state: "failing",
-      failure: "It cannot be reached.",
+      failure: "It isn't responding.",
     });
     expect(system.jobs).toEqual([]);
     expect(system.quoteBudgets.find(({ provider }) => provider === "finnhub")).toMatchObject({

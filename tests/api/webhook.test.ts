@@ -416,7 +416,7 @@ describe("what is none of ours", () => {
     await product.settled();
     expect(await product.userOf(user.email)).toEqual(before);
     expect(await counts()).toEqual(users);
-    expect(lineOf("A checkout that no sign-up began is left alone")).toMatchObject({ sessionId: id });
+    expect(lineOf("Ignored a checkout with no matching sign-up")).toMatchObject({ sessionId: id });
   });
 });
 

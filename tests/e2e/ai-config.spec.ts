@@ -107,7 +107,7 @@ test("ADMIN-39, ADMIN-42: the assistant id is saved by its button and says that 
   watch.allow(failedCall);
   await open(page);
   const field = page.getByLabel("Assistant ID");
-  await expect(field).toHaveAccessibleDescription(/closed its assistants interface on August 26, 2026/);
+  await expect(field).toHaveAccessibleDescription(/closed its Assistants API on August 26, 2026/);
   await field.fill("no id");
   await page.keyboard.press("Enter");
   await expect(field).toHaveAccessibleDescription(/looks like asst_abc123/);
@@ -167,7 +167,7 @@ test("DEBUG-01, DEBUG-02, DEBUG-04, DATA-24, DATA-47: debug mode on loads the lo
   const toggle = page.getByRole("switch", { name: "Debug mode" });
   await expect(page.getByRole("button", { name: "Refresh" })).toHaveCount(0);
   await toggle.click();
-  await says(page, "Debug mode is on: AI calls are recorded.");
+  await says(page, "Debug mode is on. AI calls are recorded.");
   await expect(page.getByText("No AI calls yet")).toBeVisible();
 
   const { items } = await (await page.request.get("/api/news")).json();
@@ -195,7 +195,7 @@ test("DEBUG-01, DEBUG-02, DEBUG-04, DATA-24, DATA-47: debug mode on loads the lo
   await expect(entry.getByRole("region", { name: "Response" })).toContainText("NVDA");
   await expectAccessible(page);
   await entry.getByRole("button", { name: "Copy entry" }).click();
-  await says(page, "The entry was copied.");
+  await says(page, "Entry copied.");
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
   expect(copied).toMatchObject({ type: "company-detection", prompt: `Headline: ${title}`, error: null });
 
@@ -238,8 +238,8 @@ test("what cannot be loaded says so beside its Retry, and a change that fails go
       times: 1,
     });
   await page.reload();
-  await expect(page.getByText("The AI settings could not be loaded")).toBeVisible();
-  await expect(page.getByText("The cache could not be counted")).toBeVisible();
+  await expect(page.getByText("Couldn't load the AI settings")).toBeVisible();
+  await expect(page.getByText("Couldn't load the cache")).toBeVisible();
   const retry = page.getByRole("button", { name: "Retry" });
   await retry.first().press("Enter");
   await expect(master(page)).toHaveValue("gpt-4o-mini");

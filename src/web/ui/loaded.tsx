@@ -6,7 +6,7 @@ import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 export type LoadedProps<Data> = {
   query: Pick<UseQueryResult<Data>, "data" | "isPending" | "isFetching" | "error" | "refetch">;
-  /** What is said when there is nothing to show: "The users could not be loaded". */
+  /** What is said when there is nothing to show: "Couldn't load the users". */
   failure: string;
   /** Stands there until the answer comes. */
   skeleton?: ReactNode;

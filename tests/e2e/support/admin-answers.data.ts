@@ -46,7 +46,7 @@ export const troubled: SystemAnswer = {
       state: "failing",
       succeededAt: ago(42),
       failedAt: ago(1),
-      failure: "Its limit of calls is reached (status 429).",
+      failure: "Its rate limit is reached (status 429).",
     },
     {
       name: "Twelve Data",
@@ -54,7 +54,7 @@ export const troubled: SystemAnswer = {
       state: "open",
       succeededAt: ago(190),
       failedAt: ago(2),
-      failure: "It does not answer in time.",
+      failure: "It takes too long to respond.",
     },
     {
       name: "Reddit",

@@ -18,7 +18,7 @@ export async function openTroubledSystem(page: Page): Promise<void> {
   await page.route("**/api/admin/system/spending?*", (route) => route.fulfill({ json: spent }));
   await page.route("**/api/admin/actions?*", (route) => route.fulfill({ json: actions }));
   await openSection(page, "system");
-  await expect(page.getByRole("list", { name: "What admins did" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Admin activity" })).toBeVisible();
 }
 
 /** What admins see of the waitlist, analytics and the server. */
@@ -46,7 +46,7 @@ export const adminScenarios: Scenario[] = [
     async open(page) {
       await page.route("**/api/admin/waitlist?*", (route) => route.fulfill({ status: 503, json: {} }));
       await openSection(page, "waitlist");
-      await expect(page.getByText("The waitlist could not be loaded")).toBeVisible();
+      await expect(page.getByText("Couldn't load the waitlist")).toBeVisible();
     },
   },
   {
@@ -82,7 +82,7 @@ export const adminScenarios: Scenario[] = [
     user: admin,
     async open(page) {
       await openSection(page, "system");
-      await expect(page.getByRole("heading", { name: "What admins did" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Admin activity" })).toBeVisible();
       await expect(page.getByRole("heading", { name: "Outside services" })).toBeVisible();
     },
     whole: true,

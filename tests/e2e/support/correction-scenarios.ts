@@ -121,7 +121,7 @@ export const correctionScenarios: Scenario[] = [
         route.fulfill({ status: 503, json: {} }),
       );
       await openAdmin(page, user, false);
-      await expect(page.getByText("The corrections could not be loaded")).toBeVisible();
+      await expect(page.getByText("Couldn't load the corrections")).toBeVisible();
     },
     whole: true,
   },

@@ -124,7 +124,7 @@ export const userScenarios: Scenario[] = [
       await stub(page, {});
       await open(page);
       await page.getByLabel("Find users").fill("nobody has this name");
-      await expect(page.getByText("No user fits")).toBeVisible();
+      await expect(page.getByText("No matching users")).toBeVisible();
     },
   },
   {

@@ -3,7 +3,7 @@ import type { AdminChanges } from "#domain/admin/admin-action.ts";
 import { moment } from "./columns.ts";
 
 /**
- * What admins did. A row is written before the action, and its end after it: an action without a row does not happen.
+ * Admin activity. A row is written before the action, and its end after it: an action without a row does not happen.
  * The admin is named by id without a reference: the record outlives the account.
  */
 export const adminActions = pgTable(

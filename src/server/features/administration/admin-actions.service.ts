@@ -19,7 +19,7 @@ export type BegunAction = {
 const retentionDays = 400;
 const rowsStored = 20_000;
 
-/** What admins did: who, what, how it was before and after, and when. */
+/** Admin activity: who, what, how it was before and after, and when. */
 export function createAdminActionsService({ store, looks }: AdminActionsDeps) {
   async function look(area: AdminArea, subject: string | null): Promise<Record<string, unknown> | undefined> {
     if (area === "users") return subject === null ? undefined : store.user(subject);

@@ -24,7 +24,7 @@ export function createAiSettingsService({ aiConfig, debugLog, models }: AiSettin
       if (known && !known.has(patch[field] ?? ""))
         throw new AppError("bad-input", {
           field,
-          message: "The AI provider does not list this model. Type its name to use it all the same.",
+          message: "The AI provider doesn't list this model. You can still type its name to use it.",
         });
   }
 

@@ -167,7 +167,7 @@ export function createSettlementService(deps: SettlementDeps) {
     const before = await checkoutOf(sessionId);
     const found = before && isSettled(before) ? undefined : await look(sessionId);
     const checkout = before ?? (found && (await checkoutOf(sessionId, found.facts)));
-    if (!checkout) log.warn({ sessionId }, "A checkout that no sign-up began is left alone");
+    if (!checkout) log.warn({ sessionId }, "Ignored a checkout with no matching sign-up");
     const told: { given?: Given } = {};
     const after = await store.settle(
       checkout?.id ?? "",

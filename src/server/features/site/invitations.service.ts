@@ -20,7 +20,7 @@ const tokenPattern = /^[\w-]{43}$/;
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /**
- * Links that lead an address of the waitlist through the closed gate of sign-ups: once, that address alone, for a week.
+ * Links that lead a waitlist address through the closed gate of sign-ups: once, that address alone, for a week.
  * The account takes the invitation with it (see administration/new-user.store).
  */
 export function createInvitationsService({ store, mails, appUrl }: InvitationsDeps) {

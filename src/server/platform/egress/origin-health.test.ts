@@ -31,7 +31,7 @@ describe("what the System page says of an origin", () => {
     healths.answered(origin, 503);
     expect(healths.read(origin, 0)).toMatchObject({
       state: "failing",
-      failure: "It answered with status 503.",
+      failure: "It responded with status 503.",
     });
     pass(1);
     healths.answered(origin, 200);

@@ -19,20 +19,20 @@ const keyFailsAfterMs = 5 * 60_000;
 
 const words: Record<string, string> = {
   ECONNREFUSED: "It refuses connections.",
-  ECONNRESET: "It broke the connection off.",
-  ENOTFOUND: "Its name is not known to the name servers.",
-  EAI_AGAIN: "The name servers do not answer.",
+  ECONNRESET: "It dropped the connection.",
+  ENOTFOUND: "Its host name can't be found.",
+  EAI_AGAIN: "The name servers aren't responding.",
   CERT_HAS_EXPIRED: "Its certificate has expired.",
-  UND_ERR_CONNECT_TIMEOUT: "It does not answer in time.",
-  UND_ERR_SOCKET: "It broke the connection off.",
+  UND_ERR_CONNECT_TIMEOUT: "It takes too long to respond.",
+  UND_ERR_SOCKET: "It dropped the connection.",
 };
 
 /** Why a call came to no answer. */
 export function wordsOf(error: unknown): string {
   const { name, cause } = error as { name?: unknown; cause?: { code?: unknown; name?: unknown } };
-  if (name === "TimeoutError" || cause?.name === "TimeoutError") return "It does not answer in time.";
+  if (name === "TimeoutError" || cause?.name === "TimeoutError") return "It takes too long to respond.";
   const code = typeof cause?.code === "string" ? cause.code : "";
-  return words[code] ?? (code === "" ? "It cannot be reached." : `It cannot be reached (${code}).`);
+  return words[code] ?? (code === "" ? "It isn't responding." : `It isn't responding (${code}).`);
 }
 
 /**
@@ -52,10 +52,10 @@ export function createOriginHealths(originsMax: number) {
 
   return {
     answered(origin: string, status: number): void {
-      if (status >= 500) fail(origin, `It answered with status ${status}.`);
+      if (status >= 500) fail(origin, `It responded with status ${status}.`);
       else if (status === 401 || status === 403)
-        fail(origin, `It refused the call (status ${status}).`, true);
-      else if (status === 429) fail(origin, "Its limit of calls is reached (status 429).", true);
+        fail(origin, `It rejected the call (status ${status}).`, true);
+      else if (status === 429) fail(origin, "Its rate limit is reached (status 429).", true);
       else note(origin, { succeededAtMs: Date.now() });
     },
     /** @param failure in words */

@@ -27,7 +27,7 @@ describe("the health of the mail server", () => {
     ["account-refused", "It refused our account."],
     ["refused", "It refused a message."],
     ["rate-limited", "Its limit of calls is reached."],
-    ["unreachable", "It cannot be reached."],
+    ["unreachable", "It isn't responding."],
   ] as const)("says %s in words, and the error goes on", async (failure, words) => {
     const mailer = mailerThat(failure);
     await expect(mailer.send(mail)).rejects.toMatchObject({ fault: failure });

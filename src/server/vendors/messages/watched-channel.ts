@@ -9,7 +9,7 @@ const words: Record<MessageFailure, string | null> = {
   "account-refused": "It refused our account.",
   refused: "It refused a message.",
   "rate-limited": "Its limit of calls is reached.",
-  unreachable: "It cannot be reached.",
+  unreachable: "It isn't responding.",
 };
 
 /** The same channel, which notes when a message was last taken, and when and how one was last rejected. */

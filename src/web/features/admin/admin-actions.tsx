@@ -41,7 +41,7 @@ const areaLabels: Record<AdminArea, string> = {
 
 const things: Record<AdminArea, string> = {
   users: "a user",
-  waitlist: "an address of the waitlist",
+  waitlist: "a waitlist address",
   "site-settings": "the site settings",
   "ai-config": "the AI settings",
   "company-corrections": "company corrections",
@@ -56,8 +56,8 @@ const verbs: Record<string, string> = {
   export: "Downloaded",
   "add invite": "Invited",
   "add restore": "Restored",
-  "add sync-billing": "Read the payments anew of",
-  "remove expired": "Removed expired entries of",
+  "add sync-billing": "Re-synced billing for",
+  "remove expired": "Removed expired entries from",
 };
 
 /** "Changed the site settings". */
@@ -72,7 +72,7 @@ function actionWords({ area, action }: Pick<ListedAction, "area" | "action">): s
 /** How it ended, where that is not as it should be. */
 function outcomeWords(outcome: string | null): string | null {
   if (outcome === "done") return null;
-  return outcome === null ? "End not known" : "Refused";
+  return outcome === null ? "Outcome unknown" : "Rejected";
 }
 
 const filters: { value: ActionFilter; label: string }[] = [
@@ -80,24 +80,24 @@ const filters: { value: ActionFilter; label: string }[] = [
   ...adminAreas.map((area) => ({ value: area, label: areaLabels[area] })),
 ];
 
-/** What admins did. */
+/** Admin activity. */
 export function AdminActions() {
   const [filter, setFilter] = useState<ActionFilter>("all");
   const query = useInfiniteQuery(adminActionsQuery(filter));
   const actions = query.data?.pages.flatMap((page) => page.actions) ?? [];
   return (
     <SettingsPanel
-      title="What admins did"
-      text="Kept for 400 days, without names, addresses and passwords."
+      title="Admin activity"
+      text="Stored for 400 days, without names, addresses or passwords."
       actions={<SelectField label="Show" value={filter} options={filters} onChange={setFilter} inline />}
     >
       <PagedList
-        label="What admins did"
+        label="Admin activity"
         query={query}
         rows={actions}
         keyOf={({ id }) => id}
-        failure="The record could not be loaded"
-        empty={<p className="p-4 text-14 text-ink-soft">Nothing yet.</p>}
+        failure="Couldn't load the activity"
+        empty={<p className="p-4 text-14 text-ink-soft">No activity yet</p>}
         more={moreOf(query)}
       >
         {(action) => <ActionRow action={action} />}

@@ -28,8 +28,8 @@ export function AiConfigSection() {
   const config = query.data;
   return (
     <div className="flex min-w-0 flex-col gap-10">
-      <SettingsPanel title="Models and assistant" text="They hold for everybody and take effect at once.">
-        <Loaded query={query} failure="The AI settings could not be loaded" skeleton={<FieldsSkeleton />}>
+      <SettingsPanel title="Models and assistant" text="Apply to everyone immediately.">
+        <Loaded query={query} failure="Couldn't load the AI settings" skeleton={<FieldsSkeleton />}>
           {(loaded) => (
             <Card>
               <ModelFields config={loaded} />
@@ -62,7 +62,7 @@ function FieldsSkeleton() {
 
 type AssistantFieldProps = { stored: string };
 
-const hint = "An assistant ID looks like asst_abc123; an empty one is this server's default.";
+const hint = "An assistant ID looks like asst_abc123. Leave empty for this server's default.";
 
 /** Kept and shown, and sent in no call (READ-80). */
 function AssistantField({ stored }: AssistantFieldProps) {
@@ -79,7 +79,7 @@ function AssistantField({ stored }: AssistantFieldProps) {
       <TextField
         layout="block"
         label="Assistant ID"
-        help="Kept for your records and sent in no call: OpenAI closed its assistants interface on August 26, 2026."
+        help="For your records only, never sent: OpenAI closed its Assistants API on August 26, 2026."
         placeholder="asst_…"
         autoComplete="off"
         autoCapitalize="none"
@@ -110,11 +110,11 @@ function CachePanel() {
   return (
     <SettingsPanel
       title="Cache"
-      text="Companies that AI found in headlines. Each answer serves all readers for three days, free of charge; expired ones are kept until they are cleaned up."
+      text="Companies AI found in headlines. Shared by all users for 3 days; expired entries stay until cleaned up."
     >
       {query.isError && !query.data ? (
         <ErrorState
-          title="The cache could not be counted"
+          title="Couldn't load the cache"
           reason={query.error.message}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
@@ -154,7 +154,7 @@ function useCacheChange(change: () => Promise<CacheStats>, done: string) {
       client.setQueryData(cacheQuery.queryKey, left);
       toast({ text: done });
     },
-    onError: ({ message }) => toast({ tone: "problem", text: `The cache was not changed. ${message}` }),
+    onError: ({ message }) => toast({ tone: "problem", text: `Couldn't change the cache. ${message}` }),
   });
 }
 
@@ -165,8 +165,8 @@ function Actions({ counts }: { counts: CacheStats | undefined }) {
   const total = counts?.total ?? 0;
   const lost =
     total === 1
-      ? "The one stored answer is deleted"
-      : `All ${figure.format(total)} stored answers are deleted`;
+      ? "This deletes the only cached answer"
+      : `This deletes all ${figure.format(total)} cached answers`;
   return (
     <div className="flex flex-wrap gap-2 p-4">
       <Button size="sm" busy={clean.isPending} onClick={() => clean.mutate()}>
@@ -179,7 +179,7 @@ function Actions({ counts }: { counts: CacheStats | undefined }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Are you sure you want to clear all cache entries?"
-        text={`${lost}. Headlines that are read again are asked about again, which costs AI calls.`}
+        text={`${lost}. Headlines will be re-analyzed, at a cost.`}
         confirmLabel="Clear all"
         busy={clear.isPending}
         onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}

@@ -25,7 +25,7 @@ export function ModelFields({ config }: ModelFieldsProps) {
       {problem !== null && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line p-4">
           <Notice tone="warning" className="min-w-0 flex-1 basis-72">
-            The provider's own models are not listed. {problem} Names can be chosen and typed all the same.
+            Couldn't list the provider's models. {problem} You can still type a model name.
           </Notice>
           <RetryButton size="sm" busy={query.isFetching} onClick={() => void query.refetch()} />
         </div>
@@ -35,7 +35,7 @@ export function ModelFields({ config }: ModelFieldsProps) {
         stored={config.masterPromptModel}
         models={models}
         label="Master prompt model"
-        help="Runs the Master Prompt and finds companies in headlines."
+        help="Runs the Master Prompt and finds companies in headlines"
         done="Master prompt model updated!"
       />
       <ModelField
@@ -43,7 +43,7 @@ export function ModelFields({ config }: ModelFieldsProps) {
         stored={config.customPromptModel}
         models={models}
         label="Custom prompts model"
-        help="Runs the readers' own prompts, the default ones included."
+        help="Runs users' prompts, including the defaults"
         done="Custom prompts model updated!"
       />
     </>
@@ -121,8 +121,8 @@ function ModelField({ name, stored, models, label, help, done }: ModelFieldProps
       )}
       {!isTyping && known.some(({ id, retired }) => id === value && retired) && (
         <Notice tone="warning">
-          {value} is retired: the AI provider does not list it, and what uses it is likely to fail. Choose
-          another model.
+          {value} is retired: the AI provider no longer lists it, so calls will likely fail. Choose another
+          model.
         </Notice>
       )}
     </div>
@@ -135,7 +135,7 @@ type TypedModelProps = {
   onCancel: () => void;
 };
 
-const hint = "Letters, digits and . : / @ + _ - without spaces, as the provider writes it.";
+const hint = "Use letters, digits and . : / @ + _ - without spaces.";
 
 /** A name that no list has, such as one of a local provider. */
 function TypedModel({ label, onUse, onCancel }: TypedModelProps) {

@@ -34,7 +34,7 @@ const correctionsQuery = (sort: CorrectionsSort) =>
   });
 
 const sorts = [
-  { value: "often", label: "Most readers first" },
+  { value: "often", label: "Most users first" },
   { value: "newest", label: "Newest first" },
 ] as const;
 
@@ -46,7 +46,7 @@ export function CompanyCorrections() {
   return (
     <SettingsPanel
       title="Company corrections"
-      text="Companies that readers took off a headline or added to one. The file holds them as labelled headlines, to measure the detection with."
+      text="Companies users removed from or added to headlines. Download as labeled data."
       actions={
         rows.length > 0 && (
           <a href={correctionsFile} download className={buttonStyles({ size: "sm" })}>
@@ -71,12 +71,12 @@ export function CompanyCorrections() {
         query={query}
         rows={rows}
         keyOf={({ kind, symbol, title }) => `${kind} ${symbol} ${title}`}
-        failure="The corrections could not be loaded"
+        failure="Couldn't load the corrections"
         empty={
           <EmptyState
             icon={<BadgeCheck aria-hidden="true" />}
             title="No corrections yet"
-            text="When readers take a company off a headline, or add one, it is listed here."
+            text="Companies that users remove from or add to headlines appear here."
           />
         }
         more={moreOf(query)}

@@ -32,7 +32,7 @@ export function DebugPanel({ on }: DebugPanelProps) {
   const save = useSaveAiConfig({
     done: ({ debugMode }) =>
       debugMode
-        ? "Debug mode is on: AI calls are recorded."
+        ? "Debug mode is on. AI calls are recorded."
         : "Debug mode is off. The debug log was cleared.",
     onSaved: ({ debugMode }) => {
       if (!debugMode) client.removeQueries({ queryKey: debugLogQuery.queryKey });
@@ -42,7 +42,7 @@ export function DebugPanel({ on }: DebugPanelProps) {
   return (
     <SettingsPanel
       title="Debug log"
-      text="The newest 100 AI calls of all readers, with what was asked and answered; without keys and names."
+      text="The latest 100 AI calls with prompts and answers, without keys or names."
     >
       <Card>
         <Switch
@@ -50,7 +50,7 @@ export function DebugPanel({ on }: DebugPanelProps) {
           help={
             on
               ? "AI calls are recorded. Turning it off deletes the log."
-              : "Nothing is recorded. Turn it on to see what is asked and answered from then on."
+              : "Turn on to record AI calls from now on."
           }
           className="p-4"
           checked={wanted}
@@ -88,7 +88,7 @@ function DebugLog() {
         query={query}
         rows={visible}
         keyOf={({ key }) => key}
-        failure="The debug log could not be loaded"
+        failure="Couldn't load the debug log"
         empty={<Nothing isEmpty={all.length === 0} />}
         more={
           visible.length < found.length
@@ -130,11 +130,11 @@ function Nothing({ isEmpty }: { isEmpty: boolean }) {
   return (
     <EmptyState
       icon={<ScrollText aria-hidden="true" />}
-      title={isEmpty ? "No AI calls yet" : "No such calls"}
+      title={isEmpty ? "No AI calls yet" : "No matching calls"}
       text={
         isEmpty
           ? "Run an analysis or open the news with an AI key, then refresh."
-          : "None of the recorded calls is of this kind."
+          : "No recorded calls of this type."
       }
     />
   );
@@ -197,8 +197,8 @@ function Details({ entry }: DebugEntryRowProps) {
   const toast = useToast();
   const copy = () =>
     navigator.clipboard.writeText(entryText(entry)).then(
-      () => toast({ text: "The entry was copied." }),
-      () => toast({ tone: "problem", text: "The browser did not allow copying." }),
+      () => toast({ text: "Entry copied." }),
+      () => toast({ tone: "problem", text: "The browser blocked copying." }),
     );
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">

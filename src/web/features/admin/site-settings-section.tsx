@@ -23,21 +23,21 @@ export const changeSiteSettings = (body: SiteSettingsPatch) =>
 
 /** What is tracked, as admins read it. */
 const trackedEvents: Record<AnalyticsEvent, string> = {
-  page_view: "A page of the app was opened: its path, without what stands behind a question mark.",
-  waitlist_signup: "Somebody joined the waitlist: never the address.",
-  login: "Somebody signed in: never who.",
-  feature_usage: "The headlines were refreshed or filtered, or the social feeds were opened.",
-  rss_feed_added: "A feed was added: by hand or from a file, never which.",
-  ai_prompt_used: "An analysis was asked for: the name of a supplied prompt, never a user's own.",
-  settings_change: "A setting was changed: which one, never its value.",
+  page_view: "Someone opened a page: its path, without the query.",
+  waitlist_signup: "Someone joined the waitlist (no personal data).",
+  login: "Someone signed in (no personal data).",
+  feature_usage: "Someone refreshed or filtered headlines, or opened social feeds.",
+  rss_feed_added: "Someone added a feed: by hand or from a file, never which one.",
+  ai_prompt_used: "Someone ran an analysis: the name of a default prompt, never a user's own.",
+  settings_change: "Someone changed a setting: which one, never its value.",
 };
 
 /** What holds for the whole site. */
 export function SiteSettingsSection() {
   const query = useQuery(siteSettingsQuery);
   return (
-    <SettingsPanel title="Site Settings" text="They hold for everybody and take effect at once.">
-      <Loaded query={query} failure="The site settings could not be loaded">
+    <SettingsPanel title="Site Settings" text="Apply to everyone immediately.">
+      <Loaded query={query} failure="Couldn't load the site settings">
         {(settings) => <Switches settings={settings} />}
       </Loaded>
     </SettingsPanel>
@@ -48,8 +48,8 @@ function Switches({ settings }: { settings: SiteSettings }) {
   const { data: config } = useQuery(siteConfigQuery);
   const needsPayment =
     config?.paymentsEnabled === false
-      ? "New accounts need a payment, but payments are not set up on this server: nobody can finish a sign-up."
-      : "New accounts are created only after their payment is confirmed.";
+      ? "New accounts need a payment, but payments aren't set up on this server. No one can sign up."
+      : "New accounts are created once their payment is confirmed.";
   return (
     <Card>
       <SiteSwitch
@@ -58,8 +58,8 @@ function Switches({ settings }: { settings: SiteSettings }) {
         label="Enable User Signups"
         help={
           settings.signupsEnabled
-            ? "Signups are open: the sign-in dialog offers 'Join now' and the landing page its plans."
-            : "Signups are closed: visitors read 'Coming Soon!' and no account can be created but by an admin."
+            ? "Signups are open: the sign-in dialog shows “Join now” and the landing page shows plans."
+            : "Signups are closed. Only admins can create accounts."
         }
         done={{ on: "Signups are open.", off: "Signups are closed." }}
       />
@@ -69,10 +69,10 @@ function Switches({ settings }: { settings: SiteSettings }) {
         label="Allow sign-up without payment"
         help={
           settings.signupWithoutPayment
-            ? "New accounts are created at the end of the sign-up and marked 'unpaid'. Nobody is charged."
+            ? "New accounts are created right after sign-up and marked “unpaid.” No one is charged."
             : needsPayment
         }
-        done={{ on: "New accounts need no payment.", off: "New accounts need a payment." }}
+        done={{ on: "New accounts don't need a payment.", off: "New accounts need a payment." }}
       />
     </Card>
   );
@@ -125,14 +125,11 @@ export function AnalyticsSection() {
     <>
       <SettingsPanel
         title="Analytics"
-        text="Google Analytics, in browsers that accepted it and in no other. At Google, turn off Enhanced measurement for your property: it reports by rules of its own."
+        text="Google Analytics, only in browsers that accepted it. In Google Analytics, turn off Enhanced measurement for your property: it follows its own rules."
       >
         <AnalyticsSettings />
       </SettingsPanel>
-      <SettingsPanel
-        title="What is tracked"
-        text="Events and their details come from closed lists: no text of a reader is ever among them."
-      >
+      <SettingsPanel title="What is tracked" text="Only these fixed events; never user text.">
         <Card>
           <dl aria-label="What is tracked" className="divide-y divide-line">
             {Object.entries(trackedEvents).map(([event, text]) => (
@@ -152,7 +149,7 @@ function AnalyticsSettings() {
   const query = useQuery(siteSettingsQuery);
   const { data: config } = useQuery(siteConfigQuery);
   return (
-    <Loaded query={query} failure="The analytics settings could not be loaded" framed>
+    <Loaded query={query} failure="Couldn't load the analytics settings" framed>
       {(settings) => <AnalyticsForm settings={settings} inUse={config?.measurementId ?? null} />}
     </Loaded>
   );
@@ -166,13 +163,12 @@ type AnalyticsFormProps = {
 
 type AnalyticsChoice = Pick<SiteSettings, "analyticsEnabled" | "measurementId">;
 
-const measurementIdHint =
-  "A measurement ID is G- and capitals or digits, such as G-ABC1234567. Leave it empty for none.";
+const measurementIdHint = "A measurement ID looks like G-ABC1234567. Leave empty for none.";
 
 function statusOf({ analyticsEnabled }: AnalyticsChoice, inUse: string | null): string {
-  if (!analyticsEnabled) return "Tracking is off: no page loads the script.";
-  if (inUse === null) return "Tracking is on, but there is no measurement ID: no page loads the script.";
-  return `Tracking is on with ${inUse}, in browsers that accepted.`;
+  if (!analyticsEnabled) return "Tracking is off. No page loads the script.";
+  if (inUse === null) return "Tracking is on without a measurement ID. No page loads the script.";
+  return `Tracking is on with ${inUse}, in browsers that accepted it.`;
 }
 
 /** Nothing takes effect before it is saved. */
@@ -201,7 +197,7 @@ function AnalyticsForm({ settings, inUse }: AnalyticsFormProps) {
       <Form form={form} className="">
         <Switch
           label="Enable tracking"
-          help="Takes effect when you save."
+          help="Takes effect when you save"
           className="border-b border-line p-4"
           checked={form.valueOf("analyticsEnabled")}
           onCheckedChange={(checked) => form.edit("analyticsEnabled", checked)}
@@ -210,7 +206,7 @@ function AnalyticsForm({ settings, inUse }: AnalyticsFormProps) {
           <TextField
             layout="block"
             label="Measurement ID"
-            help="Empty: this server's default, if it has one."
+            help="Leave empty for this server's default, if any."
             placeholder="G-XXXXXXXXXX"
             autoComplete="off"
             autoCapitalize="characters"

@@ -29,7 +29,7 @@ const times = [
   { value: "30", label: "30 days" },
   { value: "90", label: "90 days" },
 ] as const;
-const payers = { own: "Own key", system: "System's key" } as const;
+const payers = { own: "Own key", system: "System key" } as const;
 
 const columns: TableColumn<Spender>[] = [
   {
@@ -56,10 +56,10 @@ export function SpendingPanel() {
   return (
     <SettingsPanel
       title="AI spending"
-      text="By the day on which a call ended (UTC)."
+      text="By the day a call ended (UTC)."
       actions={<SelectField label="Time" value={time} options={times} onChange={setTime} inline />}
     >
-      <Loaded query={query} failure="The spending could not be loaded">
+      <Loaded query={query} failure="Couldn't load the spending">
         {(spending) => <Spending spending={spending} />}
       </Loaded>
     </SettingsPanel>
@@ -72,11 +72,11 @@ function Spending({ spending: { days, users } }: { spending: SystemSpending }) {
     <>
       <Card className="p-4">
         <p className="flex flex-wrap gap-x-6 gap-y-1 text-14">
-          <Share mark="bg-ink-soft" label="The system's keys" cost={system} />
-          <Share mark="bg-line-strong" label="Users' own keys" cost={own} />
+          <Share mark="bg-ink-soft" label="System keys" cost={system} />
+          <Share mark="bg-line-strong" label="Users' keys" cost={own} />
         </p>
         {own + system === 0 ? (
-          <p className="mt-3 text-14 text-ink-soft">Nothing was spent in this time.</p>
+          <p className="mt-3 text-14 text-ink-soft">No spending in this period</p>
         ) : (
           <div className="mt-3 h-48">
             <Suspense>

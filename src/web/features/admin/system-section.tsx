@@ -36,7 +36,7 @@ export function SystemSection() {
 function Health() {
   const query = useQuery(systemQuery);
   return (
-    <Loaded query={query} failure="The state of the server could not be loaded">
+    <Loaded query={query} failure="Couldn't load the server status">
       {(state) => (
         <>
           <ServerDetails process={state.process} database={state.database} />
@@ -75,7 +75,7 @@ function ServerDetails({ process, database }: Facts) {
     {
       label: "Memory",
       value: bytesText(process.memoryBytes),
-      note: `${bytesText(process.heapBytes)} of it scripts`,
+      note: `${bytesText(process.heapBytes)} JavaScript heap`,
     },
     {
       label: "Database",
@@ -84,10 +84,7 @@ function ServerDetails({ process, database }: Facts) {
     },
   ];
   return (
-    <SettingsPanel
-      title="Server"
-      text="As the process that answered sees it. Where several run, each tells its own."
-    >
+    <SettingsPanel title="Server" text="Status of the process that responded. Each process reports its own.">
       <Card>
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-8 bg-line lg:grid-cols-4">
           {facts.map(({ label, value, note, title }) => (
@@ -106,8 +103,8 @@ function ServerDetails({ process, database }: Facts) {
 type Upstream = SystemAnswer["upstreams"][number];
 
 const states = {
-  up: { label: "Answers", tone: "neutral" },
-  failing: { label: "Fails", tone: "danger" },
+  up: { label: "OK", tone: "neutral" },
+  failing: { label: "Failing", tone: "danger" },
   open: { label: "Paused", tone: "warning" },
   unused: { label: "Not called yet", tone: "neutral" },
 } as const;
@@ -148,7 +145,7 @@ function UpstreamsPanel({ upstreams }: { upstreams: readonly Upstream[] }) {
   return (
     <SettingsPanel
       title="Outside services"
-      text="Since the start of this process. A service that failed several times in a row is paused: it is not called for a moment, then tried once."
+      text="Since this process started. After repeated failures, a service is retried after a pause."
     >
       <Table caption="Outside services" columns={columns} rows={upstreams} rowKey={({ name }) => name} />
     </SettingsPanel>
@@ -162,13 +159,10 @@ const names: Record<string, string> = { finnhub: "FinHub", "twelve-data": "Twelv
 /** What is used of each provider's calls a minute. */
 function QuoteBudgets({ budgets }: { budgets: readonly KeyBudget[] }) {
   return (
-    <SettingsPanel
-      title="Quote calls"
-      text="Calls of the last minute by key, of the keys used last. A key that was refused rests for a while."
-    >
+    <SettingsPanel title="Quote calls" text="Last minute, per key. Rate-limited keys pause.">
       <Card>
         {budgets.length === 0 && (
-          <p className="p-4 text-14 text-ink-soft">No prices were asked for since the start.</p>
+          <p className="p-4 text-14 text-ink-soft">No price lookups since the start</p>
         )}
         <ul aria-label="Quote calls" className="divide-y divide-line">
           {budgets.map((budget) => (
@@ -187,14 +181,14 @@ function Budget({ budget: { provider, key, used, max, resting } }: { budget: Key
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-14">
         <span className="font-medium">{name}</span>
         {key !== "" && <span className="text-ink-soft">key …{key}</span>}
-        {resting && <Tag tone="warning">Resting</Tag>}
+        {resting && <Tag tone="warning">Paused</Tag>}
       </span>
       <span className="figures text-right text-13 text-ink-soft sm:order-last">
         {used} of {max}
       </span>
       <meter
         className="sr-only"
-        aria-label={`Calls under ${name} key ${key}`}
+        aria-label={`Calls with ${name} key ${key}`}
         min={0}
         max={max}
         value={used}

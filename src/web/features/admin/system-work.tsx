@@ -10,10 +10,10 @@ type WorstFeed = Feeds["worst"][number];
 
 const labels = {
   ok: "Working",
-  pending: "Not read yet",
+  pending: "Not checked yet",
   failing: "Failing",
   gone: "Gone",
-  quarantined: "Quarantined",
+  quarantined: "Paused",
 } as const;
 const figure = new Intl.NumberFormat("en-US");
 
@@ -49,7 +49,7 @@ const feedColumns: TableColumn<WorstFeed>[] = [
 export function FeedsPanel({ feeds: { states, worst } }: { feeds: Feeds }) {
   const totals = new Map(states.map(({ state, total }) => [state, total]));
   return (
-    <SettingsPanel title="Feeds" text="Every address that somebody follows, counted once.">
+    <SettingsPanel title="Feeds" text="Every address users follow, counted once.">
       <Card className="mb-3">
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-8 bg-line sm:grid-cols-5">
           {Object.entries(labels).map(([state, label]) => (
@@ -63,7 +63,7 @@ export function FeedsPanel({ feeds: { states, worst } }: { feeds: Feeds }) {
         </dl>
       </Card>
       {worst.length > 0 && (
-        <Table caption="Feeds that fail" columns={feedColumns} rows={worst} rowKey={({ url }) => url} />
+        <Table caption="Failing feeds" columns={feedColumns} rows={worst} rowKey={({ url }) => url} />
       )}
     </SettingsPanel>
   );
@@ -86,7 +86,7 @@ const jobColumns: TableColumn<Job>[] = [
     figures: true,
     cell: ({ failed }) => <span className={failed > 0 ? "text-danger" : undefined}>{failed}</span>,
   },
-  { key: "ended", header: "Last end", cell: ({ endedAt }) => <Moment at={endedAt} /> },
+  { key: "ended", header: "Last finished", cell: ({ endedAt }) => <Moment at={endedAt} /> },
 ];
 
 /** The time table and its queue. */
@@ -94,11 +94,11 @@ export function JobsPanel({ jobs }: { jobs: readonly Job[] }) {
   return (
     <SettingsPanel
       title="Jobs"
-      text="One that fails writes a warning, which stands below, and runs again at its next time. Cut off are those that took too long or whose process died."
+      text="Failed jobs add a warning below and run again on schedule. “Cut off” means timed out or crashed."
     >
       {jobs.length === 0 ? (
         <Card className="p-4 text-14 text-ink-soft">
-          No worker has run on this database yet: nothing is done in the background.
+          No worker has run on this database yet, so no background jobs run.
         </Card>
       ) : (
         <Table caption="Jobs" columns={jobColumns} rows={jobs} rowKey={({ name }) => name} />
@@ -114,10 +114,10 @@ export function EventsPanel({ events }: { events: readonly Event[] }) {
   return (
     <SettingsPanel
       title="Warnings and errors"
-      text="The newest hundred since the start of this process; equal ones are counted together. Keys, addresses and what readers wrote are left out."
+      text="The latest 100 since this process started, duplicates grouped. Never keys, addresses or user text."
     >
       <Card>
-        {events.length === 0 && <p className="p-4 text-14 text-ink-soft">Nothing to warn of.</p>}
+        {events.length === 0 && <p className="p-4 text-14 text-ink-soft">No warnings</p>}
         <ul
           aria-label="Warnings and errors"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.

@@ -69,7 +69,7 @@ function RemoveUser({ user, onDone, onClose }: RemoveUserProps) {
       open
       onOpenChange={onClose}
       title="Are you sure you want to remove this user?"
-      text={`${user.fullName} (${user.email}) is signed out at once. Profile, feeds, prompts, keys and saved news are deleted, and the subscription is cancelled. The account can be restored for ${removedDays} days, empty, with the same email and password.`}
+      text={`${user.fullName} (${user.email}) is signed out immediately. Profile, feeds, prompts, keys and saved news are deleted, and the subscription is cancelled. You can restore the account for ${removedDays} days, empty, with the same email and password.`}
       confirmLabel="Remove user"
       busy={isPending}
       onConfirm={() => mutate(user.id)}
@@ -97,7 +97,7 @@ function RestoreUser({ user, onDone, onClose }: RestoreUserProps) {
       open
       onOpenChange={onClose}
       title="Restore User"
-      description={`${user.email} signs in again as before. What the removal deleted does not come back: the account begins as a USER with the default feeds, prompts and settings, and nothing is paid.`}
+      description={`${user.email} can sign in again as before. Deleted data isn't restored: the account starts as an unpaid user with the default feeds, prompts and settings.`}
       closesOutside={false}
     >
       <Form form={form}>
@@ -119,7 +119,7 @@ type UserDialogProps = {
   onClose: () => void;
 };
 
-const signOutNote = "A new email, password or role signs this user out everywhere.";
+const signOutNote = "Changing the email, password or role signs this user out everywhere.";
 
 function UserDialog({ user, onClose }: UserDialogProps) {
   const { mutateAsync: send } = useUserWrite({
@@ -158,7 +158,9 @@ function UserDialog({ user, onClose }: UserDialogProps) {
           <SecretField
             label={user ? "Password (optional)" : "Password"}
             autoComplete="new-password"
-            help={user ? "Blank keeps the current password." : `At least ${passwordLengthMin} characters.`}
+            help={
+              user ? "Leave blank to keep the current password." : `At least ${passwordLengthMin} characters.`
+            }
             {...form.field("password")}
           />
         ) : (

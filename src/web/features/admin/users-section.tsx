@@ -76,7 +76,7 @@ export function UsersSection({ ownId }: { ownId: string }) {
         {query.isRefetchError && (
           <StaleNotice
             offline={!isOnline}
-            text="These users may be out of date."
+            text="This list may be out of date."
             reason={query.error.message}
             onRetry={refetch}
             busy={query.isFetching}
@@ -106,7 +106,7 @@ function NoUsers({ query, filters, clear }: NoUsersProps) {
     <Card>
       {query.error ? (
         <ErrorState
-          title="The users could not be loaded"
+          title="Couldn't load the users"
           reason={query.error.message}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
@@ -114,15 +114,15 @@ function NoUsers({ query, filters, clear }: NoUsersProps) {
       ) : narrows(filters) ? (
         <EmptyState
           icon={<UserX aria-hidden="true" />}
-          title="No user fits"
-          text="Nobody has all of these words, this role and this plan."
+          title="No matching users"
+          text="Change or clear the filters."
           action={<Button onClick={clear}>Clear filters</Button>}
         />
       ) : (
         <EmptyState
           icon={<UserX aria-hidden="true" />}
-          title="Nobody to restore"
-          text={`Users that an admin removed in the last ${removedDays} days are listed here.`}
+          title="No users to restore"
+          text={`Users removed in the last ${removedDays} days appear here.`}
         />
       )}
     </Card>

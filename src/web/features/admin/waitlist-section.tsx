@@ -47,7 +47,7 @@ export function WaitlistSection() {
   return (
     <SettingsPanel
       title={query.data ? `Waitlist (${figure.format(total)})` : "Waitlist"}
-      text="An invitation mails a link that lets its address sign up once, also while signups are closed. It is good for 7 days."
+      text="Invitations email a one-time sign-up link. It works even while signups are closed; valid 7 days."
       actions={
         total > 0 && (
           <a href={waitlistFile} download className={buttonStyles({ size: "sm" })}>
@@ -57,14 +57,14 @@ export function WaitlistSection() {
         )
       }
     >
-      <Loaded query={query} failure="The waitlist could not be loaded" framed>
+      <Loaded query={query} failure="Couldn't load the waitlist" framed>
         {(answer) =>
           answer.total === 0 ? (
             <Card>
               <EmptyState
                 icon={<Mails aria-hidden="true" />}
                 title="No waitlist entries yet."
-                text="Addresses that join on the landing page are listed here."
+                text="People who join on the landing page appear here."
               />
             </Card>
           ) : (
@@ -184,8 +184,8 @@ function Invite({ entry: { id, email, status } }: { entry: WaitlistEntry }) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: () => inviteFromWaitlist(id),
-    onSuccess: () => toast({ text: `An invitation is on its way to ${email}.` }),
-    onError: ({ message }) => toast({ tone: "problem", text: `Nobody was invited. ${message}` }),
+    onSuccess: () => toast({ text: `Invitation sent to ${email}.` }),
+    onError: ({ message }) => toast({ tone: "problem", text: `Couldn't send the invitation. ${message}` }),
     onSettled: () => client.invalidateQueries(waitlistPages),
   });
   const label = status === "invited" ? "Invite again" : "Invite";

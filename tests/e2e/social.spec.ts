@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import type { RedditFix, UserOptions } from "./support/environment-protocol.ts";
-import { chipOf, countCalls, factsIn } from "./support/news-page.ts";
+import { chipOf, countCalls, expectPricesInSight, factsIn } from "./support/news-page.ts";
 import { openSettings } from "./support/settings-page.ts";
 import {
   appleTitle,
@@ -310,6 +310,6 @@ test("axe finds nothing on Social Feeds, opened or with sources that fail, and i
   await mentioned(page)
     .getByRole("button", { name: /how AAPL compares/ })
     .click();
-  await expect(page.getByText("Price on its way")).toHaveCount(0);
+  await expectPricesInSight(page);
   await expectAccessible(page);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { tell } from "./environment-client.ts";
 import type { UserOptions } from "./environment-protocol.ts";
 import { appleHeadline, morning } from "./headlines.data.ts";
-import { openFacts, openNews, rowOf } from "./news-page.ts";
+import { expectPricesInSight, openFacts, openNews, rowOf } from "./news-page.ts";
 import { stubPrices, stubReactions } from "./price-stubs.ts";
 import type { Scenario } from "./scenarios.ts";
 import { expect } from "./test.ts";
@@ -20,7 +20,7 @@ const many: UserOptions = {
 
 /** Facts, and with them the logos, come a moment after the prices. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.getByText("Price on its way")).toHaveCount(0);
+  await expectPricesInSight(page);
   await expect(page.locator('img[src^="/api/images/"]').first()).toBeVisible();
 }
 

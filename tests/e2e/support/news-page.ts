@@ -16,6 +16,19 @@ export const factsIn = (row: Locator) => row.getByRole("region", { name: /^Facts
 
 export const panelIn = (row: Locator) => row.getByRole("region", { name: /^AI analysis/ });
 
+/** Waits until no card in sight waits for its price; those out of sight are not asked for. */
+export async function expectPricesInSight(page: Page): Promise<void> {
+  const awaited = () =>
+    page.getByText("Price on its way").evaluateAll(
+      (all) =>
+        all.filter((text) => {
+          const { top, bottom } = (text.closest("button") ?? text).getBoundingClientRect();
+          return bottom > 0 && top < window.innerHeight;
+        }).length,
+    );
+  await expect.poll(awaited, { timeout: 30_000 }).toBe(0);
+}
+
 /** Opens the facts of a company of the row, unless they are open. */
 export async function openFacts(row: Locator, symbol: string): Promise<Locator> {
   const chip = chipOf(row, symbol);

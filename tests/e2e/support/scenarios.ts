@@ -9,7 +9,7 @@ import type { Headline, User, UserOptions } from "./environment-protocol.ts";
 import { feedsScenarios } from "./feeds-scenarios.ts";
 import { figureScenarios } from "./figure-scenarios.ts";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
-import { analyse, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
+import { analyse, expectPricesInSight, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
 import { newsScenarios } from "./news-scenarios.ts";
 import { profileScenarios } from "./profile-scenarios.ts";
 import { promptScenarios } from "./prompt-scenarios.ts";
@@ -128,7 +128,7 @@ const odd: Headline[] = [
 ];
 
 async function pricesCome(page: Page): Promise<void> {
-  await expect(page.getByText("Price on its way")).toHaveCount(0);
+  await expectPricesInSight(page);
 }
 
 const news: Scenario[] = [

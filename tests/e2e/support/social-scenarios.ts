@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { tell } from "./environment-client.ts";
 import type { RedditFix, UserOptions } from "./environment-protocol.ts";
-import { holdCalls } from "./news-page.ts";
+import { expectPricesInSight, holdCalls } from "./news-page.ts";
 import type { Scenario } from "./scenarios.ts";
 import { appleTitle, dayOfPosts, loudTitle, ordinaryDay } from "./social.data.ts";
 import { openSocial, postRow } from "./social-page.ts";
@@ -14,7 +14,7 @@ async function openOn(page: Page, fix: RedditFix, address = "/social"): Promise<
 }
 
 async function settled(page: Page): Promise<void> {
-  await expect(page.getByText("Price on its way")).toHaveCount(0);
+  await expectPricesInSight(page);
 }
 
 /** The page of posts in each of its states. */

@@ -7,7 +7,7 @@ type Options = {
 };
 
 /** What comes within this time of the first price goes with it. */
-const gatherMs = 50;
+const gatherMs = 25;
 
 export type PriceBatches = ReturnType<typeof createPriceBatches>;
 

@@ -142,7 +142,7 @@ export const messageOf = {
   "duplicate-mute": "You've already muted this.",
   "mute-limit-reached": "You've reached the limit of 200 mutes. Remove one to add another.",
   "mute-not-found": "This mute no longer exists. Reload the page.",
-  "unknown-symbol": "This symbol is not in our list of US-listed companies.",
+  "unknown-symbol": "This symbol isn't in our list of US-listed companies.",
   "correction-limit-reached": "You've corrected 1,000 companies. Undo one to make another.",
   "added-companies-limit-reached": "You've added 10 companies to this headline. Remove one to add another.",
   "ai-key-missing": "Please configure your OpenAI API key in Settings first.",

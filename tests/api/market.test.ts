@@ -43,7 +43,7 @@ describe("GET /api/news/reactions", () => {
     const answer = await ada.get(`/api/news/reactions?ids=${own},${foreign},none`);
     expect(answer.status).toBe(200);
     expect(reactionsAnswerSchema.parse(await answer.json())).toEqual({
-      reactions: { [own]: { AAPL: { reason: "The publisher dates it in the future." } } },
+      reactions: { [own]: { AAPL: { reason: "The publication date is in the future." } } },
     });
     expect((await ada.get("/api/news/reactions")).status).toBe(400);
     expect((await product.client().get(`/api/news/reactions?ids=${own}`)).status).toBe(401);
@@ -59,7 +59,7 @@ describe("GET /api/quotes/:symbol/prices", () => {
       symbol: "AAPL",
       range: "1m",
       points: [],
-      reason: "No prices of this range are known yet.",
+      reason: "No prices for this period yet.",
     });
     expect((await user.get("/api/quotes/aapl%2Fx/prices")).status).toBe(400);
     expect((await user.get("/api/quotes/AAPL/prices?range=5y")).status).toBe(400);

@@ -78,7 +78,7 @@ test("CARD-02, READ-74: the card renders the day, the month and the move since p
   await openNews(page);
   const row = rowOf(page, appleHeadline);
   const chip = chipOf(row, "AAPL");
-  await expect(chip).toContainText("+1.80% since publication, +1.20 points against the market (SPY), from");
+  await expect(chip).toContainText("+1.80% since publication, +1.20 pts vs S&P 500, from");
   await expect.poll(() => asked.filter((call) => call.endsWith("range=1d")).length).toBe(2);
   const before = await chip.boundingBox();
   release();
@@ -86,8 +86,8 @@ test("CARD-02, READ-74: the card renders the day, the month and the move since p
   expect(await chip.boundingBox()).toEqual(before);
   await chip.press("Enter");
   const facts = factsIn(row);
-  await expect(facts.getByText("+1.20 points against the market (SPY)")).toBeVisible();
-  await expect(facts.getByText(/^from .*\d\d:\d\d ET, at publication/)).toBeVisible();
+  await expect(facts.getByText("+1.20 pts vs S&P 500")).toBeVisible();
+  await expect(facts.getByText(/^from publication, .*\d\d:\d\d ET/)).toBeVisible();
   await expect(facts.locator("figure canvas").first()).toBeVisible();
   await expect(facts.getByText(/From \$[\d.]+ on \w+ \d+ to .*: \+[\d.]+%\. High .* low /)).toHaveCount(1);
   await expectAccessible(page);
@@ -112,7 +112,7 @@ test("READ-75: lines that are not there, a chart that fails and a move that is n
   await expect(
     facts.getByText("No price was recorded within 15 minutes of publication.").first(),
   ).toBeVisible();
-  await expect(facts.getByText("The prices of the month could not be loaded.")).toBeVisible();
+  await expect(facts.getByText("Couldn't load this month's prices.")).toBeVisible();
   await expect(chipOf(row, "AAPL").locator("svg path[stroke-linecap]")).toHaveCount(0);
   await page.unroute("**/api/quotes/*/prices*");
   await stubPrices(page, "none");
@@ -125,10 +125,10 @@ test("QUOTE pending: a price on its way shows as such, then comes in without a r
   await signIn(page, await newUser({ headlines: about("Boeing wins an order for 40 jets") }));
   await openNews(page);
   const chip = chipOf(page.getByRole("article"), "BA");
-  await expect(chip).toContainText("Price on its way");
+  await expect(chip).toContainText("Loading price");
   await fix("BA", { price: 201.1, change: 1, percent: 0.5 });
   await expect(chip).toContainText("$201.10");
-  await expect(chip).not.toContainText("Price on its way");
+  await expect(chip).not.toContainText("Loading price");
 });
 
 test("QUOTE-07, QUOTE failed: a symbol that the provider rejects shows '--' with the reason, the others their price", async ({
@@ -150,7 +150,7 @@ test("QUOTE-07, QUOTE failed: a symbol that the provider rejects shows '--' with
   await expect(chipOf(row, "MCD")).toContainText("--");
   expect(await tell("quoteCalls", { symbol: "DIS" })).toEqual({ count: 1 });
   const reasons = {
-    DIS: "The provider's call limit is reached. The price follows when it allows more calls.",
+    DIS: "The provider's call limit is reached. The price will load when the limit resets.",
     MCD: "The provider has no price for this symbol.",
   };
   for (const [symbol, reason] of Object.entries(reasons)) {
@@ -185,11 +185,9 @@ test("QUOTE-06: with both sources off no price is asked for, and the card says w
   const row = page.getByRole("article");
   await expect(chipOf(row, "HSY")).toContainText("--");
   const facts = await openFacts(row, "HSY");
-  await expect(
-    facts.getByText("Both stock-data sources are switched off. Switch one on in Settings."),
-  ).toBeVisible();
+  await expect(facts.getByText("Both price sources are off. Turn one on in Settings.")).toBeVisible();
   // The target, too, is not told; why stands beside it.
-  await expect(facts.getByText(/^not known/).first()).toBeAttached();
+  await expect(facts.getByText(/^not available/).first()).toBeAttached();
   expect(await tell("quoteCalls", { symbol: "HSY" })).toEqual({ count: 0 });
 });
 

@@ -17,7 +17,9 @@ test("a wrong company is hidden from its card with the reason in sight, comes ba
   await openNews(page);
   const row = rowOf(page, appleHeadline);
   const facts = await openFacts(row, "AAPL");
-  await expect(facts).toContainText(/Why this company: “Apple” in the headline · .+ · (Sure|Likely)/);
+  await expect(facts).toContainText(
+    /Why this company: Matched “Apple” in the headline · .+ · (high|medium) confidence/,
+  );
   const deny = facts.getByRole("button", { name: "Not about this company" });
   await deny.click();
   await expect(page.getByText("Apple Inc. removed from this headline.")).toBeVisible();

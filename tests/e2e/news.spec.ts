@@ -308,7 +308,7 @@ test("a published headline waits behind a pill and moves nothing until the user 
   const streaming = page.waitForRequest("**/api/news/stream*");
   await openNews(page);
   await streaming;
-  await expect(rowOf(page, appleHeadline).getByText("Price on its way")).toHaveCount(0);
+  await expect(rowOf(page, appleHeadline).getByText("Loading price")).toHaveCount(0);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   const place = async () => ({

@@ -19,9 +19,9 @@ export type KnownSeries = {
   note: string | null;
 };
 
-const watchedOnly = "Prices are recorded only while somebody watches the symbol.";
-const arrivalTimes = "Some times are those of arrival: the provider gives none.";
-const maybeSplit = "A split may lie in this month: earlier prices are not adjusted for it.";
+const watchedOnly = "Prices are recorded only while someone follows it.";
+const arrivalTimes = "Some times are approximate: the provider gives none.";
+const maybeSplit = "Possible stock split this month: earlier prices aren't adjusted for it.";
 
 /** The minutes of one trading day. Prices in another currency than the newest are left out. */
 export function daySeries(

@@ -59,12 +59,12 @@ describe("the anchor's window", () => {
     });
   });
   it("is not there for the future, before the next bell, and in years without a calendar", () => {
-    expect(anchorWindow(later + 1, later)).toEqual({ reason: "The publisher dates it in the future." });
+    expect(anchorWindow(later + 1, later)).toEqual({ reason: "The publication date is in the future." });
     expect(anchorWindow(ms("2026-11-21T12:00:00Z"), ms("2026-11-22T12:00:00Z"))).toEqual({
-      reason: "The exchange has not opened since publication.",
+      reason: "The exchange hasn't opened since publication.",
     });
     expect(anchorWindow(ms("2024-03-05T16:00:00Z"), later)).toEqual({
-      reason: "The exchange calendar does not cover 2024.",
+      reason: "The exchange calendar doesn't cover 2024.",
     });
   });
 });
@@ -89,23 +89,23 @@ describe("the move since publication", () => {
   it("never takes a price from before the window, or after it, for the anchor", () => {
     for (const at of ["2026-11-20T15:59:59Z", "2026-11-20T16:15:01Z"])
       expect(moveSince(window, { anchor: price(at, 200), latest, days: [] }, later)).toEqual({
-        reason: "No price is recorded within 15 minutes after publication.",
+        reason: "No price was recorded within 15 minutes after publication.",
       });
   });
   it("gives a reason while the anchor or a later price is still to come", () => {
     const soon = ms("2026-11-20T16:05:00Z");
     expect(moveSince(window, { anchor: null, latest: null, days: [] }, soon)).toEqual({
-      reason: "No price has come since publication yet.",
+      reason: "No trades since publication yet.",
     });
     expect(moveSince(window, { anchor: null, latest: null, days: [] }, window.toMs)).toEqual({
-      reason: "No price has come since publication yet.",
+      reason: "No trades since publication yet.",
     });
     expect(moveSince(window, { anchor, latest: anchor, days: [] }, later)).toEqual({
-      reason: "No price has come after the anchor yet.",
+      reason: "No trades since publication yet.",
     });
     const opening = windowAt("2026-11-21T12:00:00Z", ms("2026-11-23T20:00:00Z"));
     expect(moveSince(opening, { anchor: null, latest, days: [] }, ms("2026-11-23T20:00:00Z"))).toEqual({
-      reason: "No price is recorded within 15 minutes after the exchange opened.",
+      reason: "No price was recorded within 15 minutes after the exchange opened.",
     });
   });
   it("gives a reason where the currencies differ or are not named", () => {
@@ -115,7 +115,7 @@ describe("the move since publication", () => {
     });
     const unnamed = { anchor: price("2026-11-20T16:00:30Z", 200, null), latest, days: [] };
     expect(moveSince(window, unnamed, later)).toEqual({
-      reason: "The provider names no currency for one of the two prices.",
+      reason: "The provider gives no currency for one of the two prices.",
     });
   });
   it("gives a reason where a split may lie between the two prices", () => {
@@ -124,7 +124,7 @@ describe("the move since publication", () => {
       { day: "2026-11-23", price: 52, previousClose: 51 },
     ];
     const split = { anchor, latest: price("2026-11-23T16:00:00Z", 52), days };
-    const reason = "A split may lie between the two prices.";
+    const reason = "Possible stock split between the two prices.";
     expect(moveSince(window, split, ms("2026-11-23T16:01:00Z"))).toEqual({ reason });
     // The provider restated the anchor's day: 204 / 4.
     const restated = { anchor, latest, days: [{ day: "2026-11-20", price: 51, previousClose: 49.5 }] };
@@ -151,10 +151,10 @@ describe("the market's move", () => {
     const end = price("2026-11-20T19:59:00Z", 606);
     for (const start of [null, price("2026-11-20T16:05:31Z", 600), price("2026-11-20T15:55:29Z", 600)])
       expect(marketMoveOver(move, { start, end, days: [] })).toEqual({
-        reason: "No SPY price is recorded for the anchor's moment.",
+        reason: "No S&P 500 price was recorded for the first price's time.",
       });
     expect(marketMoveOver(move, { start: anchor, end: null, days: [] })).toEqual({
-      reason: "No SPY price is recorded for the latest moment.",
+      reason: "No S&P 500 price was recorded for the latest price's time.",
     });
   });
 });

@@ -20,7 +20,7 @@ export type AnchorWindow = { kind: AnchorKind; fromMs: number; toMs: number };
 
 /** A window, or in words why there is none. */
 export function anchorWindow(publishedMs: number, nowMs: number): AnchorWindow | { reason: string } {
-  if (publishedMs > nowMs) return { reason: "The publisher dates it in the future." };
+  if (publishedMs > nowMs) return { reason: "The publication date is in the future." };
   const { state, tradingDay, day } = sessionAt(publishedMs);
   if (tradingDay === null) return { reason: noCalendarFor(day) };
   const closesMs = state === "regular" ? boundsOf(day)?.closesMs : undefined;
@@ -30,12 +30,12 @@ export function anchorWindow(publishedMs: number, nowMs: number): AnchorWindow |
   }
   const opensMs = nextOpenMs(publishedMs);
   if (opensMs === null) return { reason: noCalendarFor(day) };
-  if (opensMs > nowMs) return { reason: "The exchange has not opened since publication." };
+  if (opensMs > nowMs) return { reason: "The exchange hasn't opened since publication." };
   return { kind: "next-open", fromMs: opensMs, toMs: opensMs + anchorDelayMsMax };
 }
 
 const noCalendarFor = (day: string) =>
-  `The exchange calendar does not cover ${tradingDayOf(day) === null ? day.slice(0, 4) : "the days after it"}.`;
+  `The exchange calendar doesn't cover ${tradingDayOf(day) === null ? day.slice(0, 4) : "the days after it"}.`;
 
 /** What is known of one symbol between anchor and now. */
 export type PriceTrail = {
@@ -56,7 +56,7 @@ export function moveSince(window: AnchorWindow, trail: PriceTrail, nowMs: number
   const { anchor, latest } = trail;
   const isIn = anchor && anchor.atMs >= window.fromMs && anchor.atMs <= window.toMs;
   if (!anchor || !isIn) return { reason: withoutAnchor(window, nowMs) };
-  if (!latest || latest.atMs <= anchor.atMs) return { reason: "No price has come after the anchor yet." };
+  if (!latest || latest.atMs <= anchor.atMs) return { reason: "No trades since publication yet." };
   const percent = percentBetween(anchor, latest, trail.days);
   if (typeof percent !== "number") return percent;
   return { anchor, latest, movePercent: percent, currency: anchor.currency ?? "" };
@@ -64,21 +64,21 @@ export function moveSince(window: AnchorWindow, trail: PriceTrail, nowMs: number
 
 function withoutAnchor({ kind, toMs }: AnchorWindow, nowMs: number): string {
   const since = kind === "publication" ? "publication" : "the exchange opened";
-  if (nowMs <= toMs) return `No price has come since ${since} yet.`;
-  return `No price is recorded within 15 minutes after ${since}.`;
+  if (nowMs <= toMs) return `No trades since ${since} yet.`;
+  return `No price was recorded within 15 minutes after ${since}.`;
 }
 
 /** Percent, or in words why the two prices cannot be compared. */
 function percentBetween(from: TimedPrice, to: TimedPrice, days: DayPrice[]): number | { reason: string } {
   if (from.currency === null || to.currency === null)
-    return { reason: "The provider names no currency for one of the two prices." };
+    return { reason: "The provider gives no currency for one of the two prices." };
   if (from.currency !== to.currency)
     return { reason: `The first price is in ${from.currency}, the latest in ${to.currency}.` };
   const firstDay = newYorkAt(from.atMs).day;
   const between = days.filter(({ day }) => day >= firstDay && day <= newYorkAt(to.atMs).day);
   const own = between.find(({ day }) => day === firstDay);
   if (mayHideSplit(between) || isRestated(from.price, own))
-    return { reason: "A split may lie between the two prices." };
+    return { reason: "Possible stock split between the two prices." };
   return (to.price / from.price - 1) * 100;
 }
 
@@ -89,8 +89,9 @@ export function marketMoveOver(move: Move, { start, end, days }: MarketTrail): M
   const isNear = (price: TimedPrice | null, atMs: number): price is TimedPrice =>
     price !== null && Math.abs(price.atMs - atMs) <= marketInstantMsMax;
   if (!isNear(start, move.anchor.atMs))
-    return { reason: "No SPY price is recorded for the anchor's moment." };
-  if (!isNear(end, move.latest.atMs)) return { reason: "No SPY price is recorded for the latest moment." };
+    return { reason: "No S&P 500 price was recorded for the first price's time." };
+  if (!isNear(end, move.latest.atMs))
+    return { reason: "No S&P 500 price was recorded for the latest price's time." };
   const percent = percentBetween(start, end, days);
   return typeof percent === "number" ? { percent } : { reason: `SPY: ${percent.reason}` };
 }

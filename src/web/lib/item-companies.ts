@@ -17,7 +17,7 @@ export const putCorrection = (id: string, correction: CompanyCorrection) =>
 const roleWords = {
   named: "",
   brand: ", a brand of the company",
-  broker: ", quoted about others",
+  broker: ", quoted about other companies",
 } as const;
 
 /** Why a company is on a headline, in parts that are shown side by side. */
@@ -26,5 +26,9 @@ export function reasonsFor({ method, alsoKeyword, evidence }: NamedCompany): str
   const found = method === "ai" ? (alsoKeyword ? "AI and keywords" : "AI") : "Keywords";
   if (!evidence) return [`Found by ${found}`];
   const { words, role, confidence } = evidence;
-  return [`“${words}” in the headline${roleWords[role]}`, found, confidence === "sure" ? "Sure" : "Likely"];
+  return [
+    `Matched “${words}” in the headline${roleWords[role]}`,
+    found,
+    confidence === "sure" ? "high confidence" : "medium confidence",
+  ];
 }

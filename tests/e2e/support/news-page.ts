@@ -19,7 +19,7 @@ export const panelIn = (row: Locator) => row.getByRole("region", { name: /^AI an
 /** Waits until no card in sight waits for its price; those out of sight are not asked for. */
 export async function expectPricesInSight(page: Page): Promise<void> {
   const awaited = () =>
-    page.getByText("Price on its way").evaluateAll(
+    page.getByText("Loading price").evaluateAll(
       (all) =>
         all.filter((text) => {
           const { top, bottom } = (text.closest("button") ?? text).getBoundingClientRect();

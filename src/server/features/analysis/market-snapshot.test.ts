@@ -85,11 +85,11 @@ Say the time of a price when you use it.`,
 });
 
 it("without a price the model is told so, with the reason, and not to guess one", async () => {
-  const pending = { reason: "pending", message: "The price is being fetched." } as const;
+  const pending = { reason: "pending", message: "The price is loading." } as const;
   const snapshot = await taken(async () => ({ quotes: {}, failed: { AAPL: pending } }));
-  expect(snapshot).toMatchObject({ quote: null, facts: null, whyNoQuote: "The price is being fetched." });
+  expect(snapshot).toMatchObject({ quote: null, facts: null, whyNoQuote: "The price is loading." });
   expect(marketWords(snapshot)).toContain(
-    "- Price: unknown (The price is being fetched). Do not state or guess a current price",
+    "- Price: unknown (The price is loading). Do not state or guess a current price",
   );
 });
 

@@ -75,8 +75,8 @@ function whyOf(
   answer: Exclude<ProviderAnswer<unknown>, { kind: "ok" }> | { kind: "not-needed" },
   name: string,
 ): string | null {
-  if (answer.kind === "no-access") return `Not in the plan of this ${name} key`;
-  if (answer.kind === "no-data") return "The provider has nothing on it";
-  if (answer.kind === "down") return "The provider did not answer";
+  if (answer.kind === "no-access") return `Not included in this ${name} key's plan`;
+  if (answer.kind === "no-data") return "The provider has no data on it";
+  if (answer.kind === "down") return "The provider isn't responding";
   return null;
 }

@@ -61,7 +61,7 @@ export async function fetchPrice(sources: MarketSources, request: PriceRequest):
 const noKey = (name: string): PriceOutcome => ({
   kind: "failed",
   reason: "no-key",
-  message: `No ${name} key is set and free stock data is off. Add a key or switch a source on in Settings.`,
+  message: `No ${name} key is set and Free Stock Data is off. Turn on a price source in Settings.`,
   cacheMs: 0,
 });
 
@@ -73,20 +73,20 @@ export function failureOf(rejection: ProviderRejection): PriceOutcome & { kind: 
     case "no-data":
       return failed("no-data", "The provider has no price for this symbol.", 3_600_000);
     case "no-access":
-      return failed("no-data", "The key's plan does not cover this symbol.", 3_600_000);
+      return failed("no-data", "Your key's plan doesn't cover this symbol.", 3_600_000);
     case "rate-limited":
       return failed(
         "rate-limited",
-        "The provider's call limit is reached. The price follows when it allows more calls.",
+        "The provider's call limit is reached. The price will load when the limit resets.",
         Math.min(rejection.retryAfterMs ?? 60_000, 15 * 60_000),
       );
     case "wrong-key":
       return failed(
         "wrong-key",
-        "The stock-data provider refuses the key. Check it in Settings.",
+        "The stock-data provider rejected the key. Check it in Settings.",
         5 * 60_000,
       );
     case "down":
-      return failed("provider-down", "The stock-data provider does not answer. Trying again soon.", 30_000);
+      return failed("provider-down", "The stock-data provider isn't responding. Retrying soon.", 30_000);
   }
 }

@@ -99,10 +99,10 @@ describe("GET a price series", () => {
       previousClose: null,
       points: [],
       partial: true,
-      reason: "No prices of this range are known yet.",
+      reason: "No prices for this period yet.",
     });
     expect((await priceSeries.seriesFor(managed, "NOPE", "1m")).reason).toMatch(
-      /^This symbol is not in our list/,
+      /^This symbol isn't in our list/,
     );
     await expect(priceSeries.seriesFor(managed, "<b>", "1m")).rejects.toMatchObject({ code: "bad-input" });
   });
@@ -164,7 +164,7 @@ describe("GET a price series", () => {
     bench.yahoo.failNext({ status: 429, body: "Too Many Requests", times: 5 });
     const { priceSeries } = bench.createProcess();
     expect((await priceSeries.seriesFor(managed, "AAPL", "1d")).reason).toBe(
-      "No prices of this range are known yet. The provider's call limit is reached. The price follows when it allows more calls.",
+      "No prices for this period yet. The provider's call limit is reached. The price will load when the limit resets.",
     );
     await priceSeries.seriesFor(managed, "AAPL", "1d");
     expect(bench.yahoo.requests).toHaveLength(1);
@@ -187,7 +187,7 @@ describe("GET a price series", () => {
   it("asks nobody when both sources are off", async () => {
     bench.switches.yahoo = true;
     const { priceSeries } = bench.createProcess({ mainEnabled: false });
-    expect((await priceSeries.seriesFor(managed, "AAPL", "1d")).reason).toMatch(/^No stock-data source/);
+    expect((await priceSeries.seriesFor(managed, "AAPL", "1d")).reason).toMatch(/^Turn on a price source/);
     expect(bench.yahoo.requests).toEqual([]);
   });
 });

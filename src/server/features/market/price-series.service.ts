@@ -75,16 +75,15 @@ export function createPriceSeriesService(deps: {
   /** Answers within two seconds: what a provider still owes comes with the next call. */
   async function seriesFor(actor: Actor, symbol: string, range: PriceRange): Promise<PriceSeries> {
     if (!isSymbol(symbol))
-      throw new AppError("bad-input", { field: "symbol", message: "Give a symbol such as AAPL." });
+      throw new AppError("bad-input", { field: "symbol", message: "Enter a symbol such as AAPL." });
     const without = (reason: string) => answerOf(symbol, range, noSeries, reason);
     if (known(symbol) === undefined && symbol !== marketSymbol)
-      return without("This symbol is not in our list of US-listed companies.");
+      return without("This symbol isn't in our list of US-listed companies.");
     const access = await keys(actor);
-    if (!mayUseAny(access))
-      return without("No stock-data source is switched on and has a key. See Settings.");
+    if (!mayUseAny(access)) return without("Turn on a price source in Settings.");
     const last = lastOpenedDay(clock.now());
     if (!last)
-      return without(`The exchange calendar does not cover ${newYorkAt(clock.now()).day.slice(0, 4)}.`);
+      return without(`The exchange calendar doesn't cover ${newYorkAt(clock.now()).day.slice(0, 4)}.`);
     const scope = quoteScopeOf(access);
     const order = { access, symbol, range };
     let series = await recorded(scope, { symbol, range, last });
@@ -108,7 +107,7 @@ export function createPriceSeriesService(deps: {
 
 function reasonFor(series: KnownSeries, running: boolean, rejected: string | null): string | null {
   if (series.points.length > 0 && !series.partial) return series.note;
-  if (running) return "More prices are being fetched. Ask again in a moment.";
-  const none = series.points.length === 0 ? "No prices of this range are known yet." : series.note;
+  if (running) return "More prices are loading. Try again in a moment.";
+  const none = series.points.length === 0 ? "No prices for this period yet." : series.note;
   return [none, rejected].filter(Boolean).join(" ") || null;
 }

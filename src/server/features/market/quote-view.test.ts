@@ -119,7 +119,7 @@ describe("stock data", () => {
       for (const name of unknownIn(quote))
         expect([name, quote.missing[name]]).toEqual([name, expect.any(String)]);
     expect(view({ ...stored, figures: { ...stored.figures, currency: "CAD" } }).missing.stock_price_usd).toBe(
-      "The price is in CAD, not in dollars",
+      "The price is in CAD, not US dollars",
     );
   });
   it("READ-75: every quote carries provider, as-of time, market state, kind of day, next bell, delay and staleness", () => {
@@ -143,13 +143,13 @@ describe("stock data", () => {
     const odd = view(stored, allFacts, Date.parse("2026-11-28T16:00:00Z"), "regular");
     expect([odd.tradingDay, odd.missing.tradingDay]).toEqual([
       null,
-      "The provider says that the exchange trades on a day without trading by its calendar",
+      "The provider reports trading on a day the exchange calendar lists as closed",
     ]);
     const unknown = at("2029-07-05T16:00:00Z");
     expect(unknown).toMatchObject({ tradingDay: null, nextOpen: null });
     expect(unknown.missing).toMatchObject({
       tradingDay: expect.stringContaining("no data for this year"),
-      marketState: expect.stringContaining("goes by the hours alone"),
+      marketState: expect.stringContaining("market hours are estimated"),
     });
   });
 });

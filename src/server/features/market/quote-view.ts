@@ -19,13 +19,12 @@ type QuoteParts = {
 };
 
 /** Said about a volume that is no volume of the day. */
-const averageVolumeNote = "Average of the last 10 trading days; the provider gives no volume of the day";
+const averageVolumeNote = "10-day average; the provider gives no daily volume";
 
-const notGiven = "Not given by the provider";
-const notYet = "Not fetched yet";
-const againstCalendar = "The provider says that the exchange trades on a day without trading by its calendar";
-const noCalendar =
-  "The exchange calendar has no data for this year; the market state goes by the hours alone";
+const notGiven = "Not available from the provider";
+const notYet = "Not loaded yet";
+const againstCalendar = "The provider reports trading on a day the exchange calendar lists as closed";
+const noCalendar = "The exchange calendar has no data for this year; market hours are estimated";
 
 /** Moment of a price: the provider's own, but never after the moment it arrived. */
 function asOfMsOf(stored: StoredQuote): number {
@@ -126,8 +125,8 @@ const partOf: Partial<Record<keyof Quote, FactsName>> = {
 
 /** Reasons that no provider's answer changes. */
 const fixedReasons: Partial<Record<keyof Quote, string>> = {
-  delaySeconds: "The provider states no delay",
-  nextOpen: "The exchange calendar does not reach that far",
+  delaySeconds: "The provider doesn't state a delay",
+  nextOpen: "The exchange calendar doesn't reach that far",
 };
 
 function missingIn(
@@ -147,11 +146,11 @@ function missingIn(
   }
   if (quote.stock_price_usd === null)
     missing.stock_price_usd = quote.currency
-      ? `The price is in ${quote.currency}, not in dollars`
-      : "The provider names no currency";
+      ? `The price is in ${quote.currency}, not US dollars`
+      : "The provider gives no currency";
   const currency = facts.profile?.value?.currency;
   if (quote.marketCap === null && currency && currency !== "USD" && facts.profile?.value?.marketCap != null)
-    missing.marketCap = missing.market_cap_usd = `The provider gives it in ${currency}, not in dollars`;
+    missing.marketCap = missing.market_cap_usd = `The provider gives it in ${currency}, not US dollars`;
   if (quote.volume !== null && quote.volume === facts.metrics?.value?.averageVolume)
     missing.volume = averageVolumeNote;
   return missing;

@@ -49,8 +49,8 @@ describe("quotesFor", () => {
       consensus_price_target: null,
     });
     expect(answer.quotes.AAPL?.missing).toMatchObject({
-      marketCap: "The provider has nothing on it",
-      consensus_price_target: "Not in the plan of this FinHub key",
+      marketCap: "The provider has no data on it",
+      consensus_price_target: "Not included in this FinHub key's plan",
     });
   });
 
@@ -175,7 +175,7 @@ describe("quotesFor", () => {
     const quote = (await load({ freeEnabled: true })).quotes.AAPL;
     expect(quote).toMatchObject({ provider: "Yahoo", currency: "USD", delaySeconds: null, stale: false });
     expect(quote?.previousClose).toBe(bench.yahoo.market.quoteOf("AAPL")?.previousClose);
-    expect(quote?.missing.delaySeconds).toBe("The provider states no delay");
+    expect(quote?.missing.delaySeconds).toBe("The provider doesn't state a delay");
   });
 
   it("goes on to the free service when FinHub has nothing or there is no key", async () => {
@@ -366,7 +366,7 @@ describe("facts", () => {
       volume: 48_210_000,
       marketState: "closed",
     });
-    expect(quote?.missing.volume).toMatch(/^Average of the last 10 trading days/);
+    expect(quote?.missing.volume).toMatch(/^10-day average/);
   });
 
   it("are cached for a day, and a rejected price target spares the call for other symbols", async () => {
@@ -392,7 +392,7 @@ describe("facts", () => {
     await quotes.idle();
     const quote = (await quotes.quotesFor(managed, ["TSM"])).quotes.TSM;
     expect(quote?.marketCap).toBeNull();
-    expect(quote?.missing.marketCap).toBe("The provider gives it in TWD, not in dollars");
+    expect(quote?.missing.marketCap).toBe("The provider gives it in TWD, not US dollars");
   });
 
   it("survive a failed renewal and are asked for again after an hour", async () => {

@@ -49,18 +49,18 @@ export type QuotesService = ReturnType<typeof createQuotesService>;
 
 const failuresWith = (main: string) =>
   ({
-    pending: { reason: "pending", message: "The price is being fetched." },
+    pending: { reason: "pending", message: "The price is loading." },
     unknownSymbol: {
       reason: "unknown-symbol",
-      message: "This symbol is not in our list of US-listed companies.",
+      message: "This symbol isn't in our list of US-listed companies.",
     },
     switchedOff: {
       reason: "switched-off",
-      message: "Both stock-data sources are switched off. Switch one on in Settings.",
+      message: "Both price sources are off. Turn one on in Settings.",
     },
     noKey: {
       reason: "no-key",
-      message: `No ${main} key is set and free stock data is off. See Settings.`,
+      message: `No ${main} key is set and Free Stock Data is off. Turn on a price source in Settings.`,
     },
     onlyFree: { reason: "no-data", message: `${main} has no price for this symbol.` },
     overLimit: {

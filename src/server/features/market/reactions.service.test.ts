@@ -73,7 +73,7 @@ describe("reactions", () => {
     expect(reaction).toMatchObject({
       marketMovePercent: null,
       againstMarketPoints: null,
-      reason: "No SPY price is recorded for the anchor's moment.",
+      reason: "No S&P 500 price was recorded for the first price's time.",
     });
   });
 
@@ -85,7 +85,7 @@ describe("reactions", () => {
       { at: "2026-11-23T15:59:00Z", price: 102, previousClose: 101 },
     ]);
     expect(await reactionOf("AAPL", "2026-11-20T16:00:00Z")).toEqual({
-      reason: "A split may lie between the two prices.",
+      reason: "Possible stock split between the two prices.",
     });
     await record("SHOP", [
       { at: "2026-11-20T16:00:30Z", price: 100 },
@@ -95,7 +95,7 @@ describe("reactions", () => {
       reason: "The first price is in USD, the latest in CAD.",
     });
     expect(await reactionOf("SHOP", "2026-11-20T15:45:00Z")).toEqual({
-      reason: "No price is recorded within 15 minutes after publication.",
+      reason: "No price was recorded within 15 minutes after publication.",
     });
   });
 
@@ -123,7 +123,7 @@ describe("reactions", () => {
       ],
       "u2",
     );
-    const reason = "No price is recorded within 15 minutes after publication.";
+    const reason = "No price was recorded within 15 minutes after publication.";
     expect(await reactionOf("AAPL", "2026-11-20T16:00:00Z")).toEqual({ reason });
     expect(await reactionOf("AAPL", "2026-11-20T16:00:00Z", { scope: "u2", mainKey: "own" })).toHaveProperty(
       "movePercent",
@@ -136,7 +136,7 @@ describe("reactions", () => {
     const { reactionsOf, histories } = bench.createProcess();
     const reactions = reactionsOf(items);
     expect((await reactions.reactionsFor(managed, "n1")).reactions.n1?.AAPL).toEqual({
-      reason: "Prices of that time are being fetched.",
+      reason: "Loading prices for that time…",
     });
     await histories.idle();
     const bars = bench.yahoo.market.historyOf("AAPL", "day")?.bars ?? [];
@@ -168,7 +168,7 @@ describe("reactions", () => {
     await expect(reactionsOf([]).reactionsFor(managed, " , ")).rejects.toMatchObject({ code: "bad-input" });
     const { reactionsOf: whenOff } = bench.createProcess({ mainEnabled: false });
     expect((await whenOff(items).reactionsFor(managed, "a")).reactions.a?.AAPL).toEqual({
-      reason: "No stock-data source is switched on and has a key. See Settings.",
+      reason: "Turn on a price source in Settings.",
     });
   });
 });

@@ -152,7 +152,7 @@ export function createReactionsService(deps: {
 
   function noReaction(access: MarketAccess, symbol: string, { reason }: NoReaction): NoReaction {
     const running = histories.isRunning({ access, symbol, range: "1d" });
-    return { reason: running ? "Prices of that time are being fetched." : reason };
+    return { reason: running ? "Loading prices for that time…" : reason };
   }
 
   /** Asks no provider while the caller waits. */
@@ -163,7 +163,7 @@ export function createReactionsService(deps: {
     const access = await keys(actor);
     const asked = askedOf(await itemsFor(actor, wanted));
     if (mayUseAny(access)) return { reactions: await known(access, asked) };
-    const off = { reason: "No stock-data source is switched on and has a key. See Settings." };
+    const off = { reason: "Turn on a price source in Settings." };
     const reactions: ReactionsAnswer["reactions"] = {};
     for (const { itemId, symbol } of asked) reactions[itemId] = { ...reactions[itemId], [symbol]: off };
     return { reactions };

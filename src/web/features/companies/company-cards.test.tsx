@@ -70,12 +70,12 @@ describe("the chip", () => {
   });
 
   it("QUOTE pending: a price on its way shows as such, then comes in without a reload", async () => {
-    const pending = { BA: { reason: "pending", message: "The price is being fetched." } } as const;
+    const pending = { BA: { reason: "pending", message: "The price is loading." } } as const;
     const page = await openCards(["BA"], { failed: pending });
-    await expect.poll(() => page.chip("BA").textContent).toContain("Price on its way");
+    await expect.poll(() => page.chip("BA").textContent).toContain("Loading price");
     page.answer({ "GET /api/quotes": { quotes: { BA: quoteOf("BA", { price: 201.1 }) }, failed: {} } });
     await expect.poll(() => page.chip("BA").textContent).toContain("$201.10");
-    expect(page.chip("BA").textContent).not.toContain("Price on its way");
+    expect(page.chip("BA").textContent).not.toContain("Loading price");
   });
 });
 
@@ -127,7 +127,7 @@ describe("the facts", () => {
     expect(page.chip("INTC").textContent).toContain("2 h ago");
     const facts = await page.open("INTC");
     const age = facts.getByText("2 h ago");
-    expect(age.getAttribute("title")).toMatch(/This price is from 2 h ago .* could not be renewed\./);
+    expect(age.getAttribute("title")).toMatch(/This price is from 2 h ago .* couldn't be refreshed\./);
   });
 
   it("QUOTE-07, QUOTE failed: a symbol that the provider rejects shows '--' with the reason, the others their price", async () => {

@@ -104,7 +104,7 @@ function ChipFigures({ symbol, view }: { symbol: string; view: QuoteView }) {
   if (failure?.reason === "pending")
     return (
       <span className={classes(chipFiguresStyles, "gap-1.5")} title={failure.message}>
-        <span className="sr-only">Price on its way</span>
+        <span className="sr-only">Loading price</span>
         <Skeleton className="h-3 w-14" />
         <Skeleton className="h-3 w-11" />
       </span>

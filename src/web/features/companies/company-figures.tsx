@@ -27,12 +27,7 @@ export function PriceChange({ change, percent, full = false, stale = false, clas
   const direction = directionOf(percent ?? change);
   const words = full ? formatChangeWithPercent(change, percent) : formatPercent(percent);
   if (direction === null)
-    return (
-      <UnknownFigure
-        reason="The provider gives no change of the day."
-        className={classes("figures", className)}
-      />
-    );
+    return <UnknownFigure reason="No daily change available." className={classes("figures", className)} />;
   const { Arrow, color } = looks[direction];
   return (
     <span
@@ -62,7 +57,9 @@ export function UnknownFigure({ reason, told = false, className }: UnknownFigure
   return (
     <span title={reason} className={classes("text-ink-soft", className)}>
       <span aria-hidden="true">{unknownFigure}</span>
-      <span className="sr-only">{told || reason === undefined ? "not known" : `not known: ${reason}`}</span>
+      <span className="sr-only">
+        {told || reason === undefined ? "not available" : `not available: ${reason}`}
+      </span>
     </span>
   );
 }

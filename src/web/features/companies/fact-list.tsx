@@ -124,7 +124,7 @@ export function ReactionFacts({ symbol, reaction, nowMs }: ReactionFactsProps) {
         <Moved symbol={symbol} reaction={reaction} nowMs={nowMs} />
       ) : (
         <p className="min-h-10 text-14">
-          <UnknownFigure reason={reaction?.reason ?? "Being worked out."} told />
+          <UnknownFigure reason={reaction?.reason ?? "Calculating…"} told />
           {reaction && <span className="block text-12 text-ink-soft">{reaction.reason}</span>}
         </p>
       )}
@@ -146,7 +146,7 @@ function Moved({ symbol, reaction, nowMs }: ReactionFactsProps & { reaction: Mov
           <span>{against}</span>
         ) : (
           <span className="text-12 text-ink-soft">
-            {reaction.reason ?? "The market's move is not known."}
+            {reaction.reason ?? "The market's move isn't available."}
           </span>
         )}
       </p>

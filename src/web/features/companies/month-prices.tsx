@@ -41,9 +41,9 @@ export function MonthPrices({ symbol }: MonthPricesProps) {
             <MonthChart series={data} />
           </Suspense>
         )}
-        {data && !words && <Notice words={data.reason ?? "No prices of this month are known."} />}
+        {data && !words && <Notice words={data.reason ?? "No prices for this month"} />}
         {!data && error && (
-          <Notice words={`The prices of the month could not be loaded. ${error.message}`}>
+          <Notice words={`Couldn't load this month's prices. ${error.message}`}>
             <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
               Retry
             </Button>

@@ -11,7 +11,7 @@ export const emptyBook: QuoteBook = { quotes: {}, failed: {} };
 /** What a card shows: a quote, why there is none, or both when only the renewal failed. */
 export type QuoteView = { quote: Quote | null; failure: QuoteFailure | null };
 
-const onItsWay: QuoteFailure = { reason: "pending", message: "The price is being fetched." };
+const onItsWay: QuoteFailure = { reason: "pending", message: "The price is loading." };
 
 function newer(known: Quote | undefined, next: Quote): Quote {
   if (!known || known.provider !== next.provider) return next;

@@ -26,6 +26,6 @@ describe("formatDelay", () => {
 describe("missingReason", () => {
   it("prefers the failure of the whole quote when there is no quote", () => {
     expect(missingReason(null, "marketCap", "No key.")).toBe("No key.");
-    expect(missingReason(null, "marketCap", undefined)).toBe("The provider gives no value.");
+    expect(missingReason(null, "marketCap", undefined)).toBe("Not available from the provider.");
   });
 });

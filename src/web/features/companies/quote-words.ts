@@ -17,10 +17,10 @@ export function formatDelay({ delaySeconds, stale, asOf, marketState }: Quote, n
 
 /** Why a stale price is dimmed. */
 export function formatStaleness(quote: Quote, nowMs: number): string {
-  return `This price is from ${formatAge(Date.parse(quote.asOf), nowMs)} (${shortTime(quote.asOf)}) and could not be renewed.`;
+  return `This price is from ${formatAge(Date.parse(quote.asOf), nowMs)} (${shortTime(quote.asOf)}) and couldn't be refreshed.`;
 }
 
 /** Reason for a figure without value: the provider's own where the quote carries one. */
 export function missingReason(quote: Quote | null, field: string, otherwise: string | undefined): string {
-  return quote?.missing[field] ?? otherwise ?? "The provider gives no value.";
+  return quote?.missing[field] ?? otherwise ?? "Not available from the provider.";
 }

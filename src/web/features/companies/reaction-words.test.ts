@@ -30,17 +30,17 @@ describe("formatExchangeTime", () => {
 
 describe("the move since publication in words", () => {
   it("names where it begins", () => {
-    expect(formatAnchor(reaction, nowMs)).toBe("from 14:32 ET, at publication");
+    expect(formatAnchor(reaction, nowMs)).toBe("from publication, 14:32 ET");
     const anchor = { ...reaction.anchor, kind: "next-open", at: "2026-11-16T14:30:00Z" } as const;
     expect(formatAnchor({ ...reaction, anchor }, nowMs)).toBe("from the next open, Mon 09:30 ET");
   });
 
   it("tells the move, the move against the market, and the beginning; no market where none is known", () => {
     expect(formatReaction(reaction, nowMs)).toBe(
-      "+1.80% since publication, +1.20 points against the market (SPY), from 14:32 ET, at publication",
+      "+1.80% since publication, +1.20 pts vs S&P 500, from publication, 14:32 ET",
     );
     const alone = { ...reaction, movePercent: -0.5, marketMovePercent: null, againstMarketPoints: null };
-    expect(formatReaction(alone, nowMs)).toBe("-0.50% since publication, from 14:32 ET, at publication");
+    expect(formatReaction(alone, nowMs)).toBe("-0.50% since publication, from publication, 14:32 ET");
     expect(formatReactionPrices("AAPL", reaction)).toBe("$187.13 to $190.50");
   });
 });

@@ -33,14 +33,12 @@ export function formatExchangeTime(at: string, nowMs: number): string {
 /** "from 14:32 ET, at publication" or "from the next open, Mon 09:30 ET". */
 export function formatAnchor({ anchor }: Reaction, nowMs: number): string {
   const time = formatExchangeTime(anchor.at, nowMs);
-  return anchor.kind === "publication" ? `from ${time}, at publication` : `from the next open, ${time}`;
+  return anchor.kind === "publication" ? `from publication, ${time}` : `from the next open, ${time}`;
 }
 
-/** "+1.20 points against the market (SPY)"; null when the market's move is not known. */
+/** "+1.20 pts vs S&P 500"; null when the market's move is not known. */
 export function formatAgainstMarket({ againstMarketPoints }: Reaction): string | null {
-  return againstMarketPoints === null
-    ? null
-    : `${formatChange(againstMarketPoints)} points against the market (SPY)`;
+  return againstMarketPoints === null ? null : `${formatChange(againstMarketPoints)} pts vs S&P 500`;
 }
 
 /** The whole of it in one sentence, its beginning named. */

@@ -116,7 +116,7 @@ function tickerItemInWords({ timestamp, marketState, provider, stale }: TickerIt
     `As of ${shortTime(timestamp)}`,
     marketState === null ? null : formatSession(marketState),
     provider,
-    stale ? "could not be renewed" : null,
+    stale ? "couldn't be refreshed" : null,
   ];
   return parts.filter(Boolean).join(" · ");
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { postCounts, socialOrders } from "#domain/social/controls.ts";
+import { socialEndpointNames } from "#domain/social/endpoints.ts";
 import { endpoints } from "./endpoint.ts";
 import { detectedCompanySchema } from "./news.ts";
+import { pauseSchema } from "./pause.ts";
 
 /** The sites whose posts the page shows. */
 export const socialNetworks = ["reddit"] as const;
@@ -50,14 +52,16 @@ export const socialSourceSchema = z.object({
   /** "r-stocks", "search-tesla" */
   id: z.string(),
   name: z.string(),
-  /** Which of the site's endpoints answered last: its authorised interface, its public JSON, its public Atom feed. */
-  endpoint: z.enum(["api", "json", "atom"]).nullable(),
+  /** Which of the site's endpoints answered last, best first. */
+  endpoint: z.enum(socialEndpointNames).nullable(),
   /** pending: not asked yet; limited: waits for its turn, older posts stay readable; failing: no endpoint answered. */
   state: z.enum(["ok", "pending", "limited", "failing"]),
   /** In words a user understands: why it is limited or failing, or why score, comments and flair are missing. */
   reason: z.string().optional(),
   checkedAt: z.string().nullable(),
   nextCheckAt: z.string().nullable(),
+  /** While it is limited or failing: since when, until when and why it is left alone. */
+  pause: pauseSchema.nullable(),
   /** Posts of it in this answer. */
   posts: z.number(),
 });

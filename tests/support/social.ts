@@ -16,6 +16,7 @@ import { createFeedParser, type FeedParser } from "#server/feed-parser/feed-pars
 import type { ProductEvent } from "#server/platform/events/events.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { openDetector } from "#server/platform/open-detector.ts";
+import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import type { NetworkKeys } from "#server/vendors/social/social.ts";
 import { createTestDatabase } from "./database.ts";
 import { createLocalEvents } from "./market.ts";
@@ -75,7 +76,7 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
         log: createLogger({ level: "silent" }),
         admit: endpoints.takeCall,
         keysOf: async () => access,
-        markOf: (key) => `mark-of-${key.length}`,
+        markOf: (key) => `mark-of-${keyMark(key)}`,
         async readFeed(text, meta) {
           const read = await parser.parse(Buffer.from(text), { ...meta, fetchedAtMs: clock.now() });
           return read.kind === "feed" ? read.feed.items : undefined;
@@ -99,6 +100,8 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
       endpoints,
       events,
       clock,
+      markOf: (mark) => `mark-of-${mark}`,
+      log: createLogger({ level: "silent" }),
       mentions: createSocialMentionsService({ store: createSocialMentionsStore({ db }), clock }),
       preferences: async () => preferences,
       imageAddress: (url) => `/api/images/${url.length}`,
@@ -109,6 +112,9 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
       endpoints,
       service,
       told,
+      /** The key was tested by hand and works. */
+      keyWorks: (key: string) =>
+        void events.publish({ kind: "key-works", vendor: "reddit", mark: keyMark(key) }),
       /** As the page would get it when all that was started has ended. */
       async load(wanted: Partial<SocialQuery> = {}): Promise<SocialAnswer> {
         await service.list(user, { ...query, ...wanted });

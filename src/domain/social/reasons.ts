@@ -1,4 +1,32 @@
-import type { EndpointBackOff, SocialEndpoint } from "./endpoints.ts";
+import { type Pause, pauseOf } from "../kernel/pause.ts";
+import { type EndpointBackOff, type SocialEndpoint, socialEndpointNames } from "./endpoints.ts";
+
+const endpointWho: Record<SocialEndpoint, string> = {
+  api: "interface for apps",
+  json: "public JSON",
+  feed: "private feed of a user",
+  atom: "public feed",
+  stream: "stream",
+};
+const pauseWhy: Record<EndpointBackOff["kind"], string> = {
+  limited: "429, the call limit is reached",
+  closed: "403, closed to this server",
+  "wrong-key": "the key is rejected",
+  down: "failures in a row",
+};
+
+/** Why an endpoint is left alone, within a sentence. */
+export function backOffReason(endpoint: SocialEndpoint, kind: EndpointBackOff["kind"]): string {
+  return endpoint === "atom" && kind === "limited" ? "one call a minute" : pauseWhy[kind];
+}
+
+/** The pause of an endpoint by its id, such as "reddit/api/…". */
+export function endpointPause({ id, kind, sinceMs, untilMs }: EndpointBackOff & { id: string }): Pause {
+  const [network = "", name = ""] = id.split("/");
+  const endpoint = socialEndpointNames.find((each) => each === name) ?? "api";
+  const who = `${network.charAt(0).toUpperCase()}${network.slice(1)}’s ${endpointWho[endpoint]}`;
+  return pauseOf(who, { sinceMs, untilMs }, backOffReason(endpoint, kind));
+}
 
 /** An endpoint that gave no posts. `own`: through the user's own app. */
 export type ClosedEndpoint = { endpoint: SocialEndpoint; own: boolean; why: EndpointBackOff["kind"] };
@@ -18,7 +46,10 @@ export const noSourceReason = {
 } as const;
 
 /** What a user is told when this one user's loads used up their share of the calls. */
-export const ownLimitReason = "You have loaded many posts in a short time: older posts stay for a minute.";
+export const ownLimit = {
+  reason: "You have loaded many posts in a short time: older posts stay for a minute.",
+  why: "your loads of this minute are used up",
+};
 
 function keyReason(shut: readonly ClosedEndpoint[]): string | undefined {
   const rejected = shut.find(({ why }) => why === "wrong-key");

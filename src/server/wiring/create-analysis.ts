@@ -36,6 +36,7 @@ export function createAnalysis(platform: Platform, { ai, companies, market, sett
     aiConfig: ai.aiConfig,
     models: offeredModels,
     spending: ai.spending,
+    aiAnswered: companies.companies.aiAnswered,
     debugLog: ai.debugLog,
     findItem: (actor, itemId) => newsStore.findReadable(actor.userId, itemId),
     findPrompt: prompts.find,

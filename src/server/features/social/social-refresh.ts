@@ -1,7 +1,7 @@
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import PQueue from "p-queue";
 import { socialMemoryMs } from "#domain/social/endpoints.ts";
-import { ownLimitReason } from "#domain/social/reasons.ts";
+import { ownLimit } from "#domain/social/reasons.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
@@ -108,9 +108,9 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     try {
       const reading = await order.network.read(order);
       if (reading.kind === "posts") return await store(order, reading);
-      if (reading.kind === "failing") failures.failing(order, reading.reason, clock.now());
+      if (reading.kind === "failing") failures.failing(order, reading, clock.now());
       else {
-        failures.limited(order, reading.reason, clock.now(), reading.untilMs);
+        failures.limited(order, reading, clock.now());
         waiting.add(order, reading.untilMs);
       }
     } catch (error) {
@@ -145,7 +145,8 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const now = clock.now();
-      failures.limited(order, ownLimitReason, now, now + (error.retryAfterSeconds ?? 60) * 1_000);
+      const untilMs = now + (error.retryAfterSeconds ?? 60) * 1_000;
+      failures.limited(order, { ...ownLimit, sinceMs: now, untilMs }, now);
       return false;
     }
   }
@@ -184,6 +185,8 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
   return {
     refresh,
     failureOf: failures.of,
+    /** A key of the network was saved again or accepted in a test. */
+    keyWorks: failures.clear,
     /** Resolves when nothing is in progress and what came is told. */
     async idle(): Promise<void> {
       await running.idle();

@@ -210,6 +210,27 @@ describe("the endpoints", () => {
     },
   );
 
+  it("a pause says who, since when, until when and why, and ends as soon as the app's key works", async () => {
+    await open();
+    const key = "some-app:whose-secret-is-wrong-for-now";
+    social.access.keys.push({ key, own: true });
+    const process = social.startProcess();
+    await process.load();
+    const before = asked().length;
+    const [own] = (await process.service.pauses()).filter(({ who }) => who.includes("apps"));
+    expect(own).toMatchObject({ who: "Reddit’s interface for apps", reason: "the key is rejected" });
+    expect(Date.parse(own?.until ?? "") - Date.parse(own?.since ?? "")).toBe(15 * minute);
+    const answer = await process.load({ refresh: "1" });
+    const waiting = answer.sources.filter(({ state }) => state === "limited");
+    expect(waiting[0]?.pause).toMatchObject({ who: waiting[0]?.name, reason: "one call a minute" });
+    expect(Date.parse(waiting[0]?.pause?.since ?? "")).toBeLessThanOrEqual(social.clock.now());
+    expect(asked()).toHaveLength(before);
+    social.fake.state.keys.add(key);
+    process.keyWorks(key);
+    await expect.poll(async () => states(await process.load())).toEqual(Array(8).fill("ok"));
+    expect((await process.service.pauses()).filter(({ who }) => who.includes("apps"))).toEqual([]);
+  });
+
   it("a limit keeps older posts readable and is over when the site said", async () => {
     const { load } = await openWithApp();
     const before = await load();

@@ -1,10 +1,13 @@
 import type { SocialAnswer, SocialQuery } from "#contract/social.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import type { Pause } from "#domain/kernel/pause.ts";
 import { isLowScore, type Merged, mergePosts, orderPosts } from "#domain/social/list.ts";
 import type { SocialPreferences } from "#domain/social/preferences.ts";
+import { endpointPause } from "#domain/social/reasons.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
 import type { SocialNetwork } from "#server/vendors/social/social.ts";
 import type { SocialEndpointsStore } from "./social-endpoints.store.ts";
 import type { ListedPost, SocialListingsStore } from "./social-listings.store.ts";
@@ -24,7 +27,10 @@ export type SocialServiceDeps = {
   refresh: SocialRefresh;
   listings: SocialListingsStore;
   posts: Pick<SocialPostsStore, "removeUnseen">;
-  endpoints: Pick<SocialEndpointsStore, "removeUnused">;
+  endpoints: Pick<SocialEndpointsStore, "removeUnused" | "resting" | "freeKey">;
+  /** The mark of a key in the endpoints' ids, from the one that events carry. */
+  markOf: (mark: string) => string;
+  log: Logger;
   mentions: SocialMentionsService;
   preferences: (actor: Actor) => Promise<SocialPreferences>;
   /** Where the product itself shows a picture of another site. */
@@ -40,7 +46,18 @@ export function createSocialService(deps: SocialServiceDeps) {
   const { refresh, listings, mentions, clock } = deps;
   const unsubscribe = deps.events.subscribe((event) => {
     if (event.kind === "social" || event.kind === "missed") mentions.invalidate();
+    if (event.kind === "key-works") void keyWorks(event.vendor, event.mark);
   });
+
+  /** What is left alone because of the key is asked again at the next look. */
+  async function keyWorks(network: string, mark: string): Promise<void> {
+    try {
+      await deps.endpoints.freeKey(deps.markOf(mark));
+      refresh.keyWorks(network);
+    } catch (error) {
+      deps.log.warn({ err: String(error) }, "The pauses of a key could not be ended");
+    }
+  }
 
   async function ordersFor(
     actor: Actor,
@@ -117,6 +134,9 @@ export function createSocialService(deps: SocialServiceDeps) {
   return {
     list,
     removeOld,
+    /** Every way to a site that is left alone now. */
+    pauses: async (): Promise<Pause[]> =>
+      (await deps.endpoints.resting(new Date(clock.now()))).map(endpointPause),
     releaseLeases: listings.releaseAll,
     /** Whether an account reads any network. */
     isOn: async (actor: Actor): Promise<boolean> =>

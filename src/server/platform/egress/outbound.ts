@@ -47,6 +47,8 @@ export type Outbound = {
   check(url: string, signal?: AbortSignal): Promise<UrlCheck>;
   /** For base URLs given by configuration, which may be private. Redirects leave the origin never. */
   fetchConfigured: typeof fetch;
+  /** `fetchConfigured` for what a user asks for by hand, such as the test of a key: goes during a pause, too. */
+  probeConfigured: typeof fetch;
   /** What calls of `fetchConfigured` to an origin came to since the start. */
   healthOf(origin: string): OriginHealth;
   /** Ends idle connections; running requests fail. */
@@ -94,6 +96,7 @@ export function createOutbound(deps: OutboundDeps): Outbound {
     },
     check,
     fetchConfigured: configured.fetch,
+    probeConfigured: configured.probe,
     healthOf: configured.healthOf,
     async close() {
       connections.close();

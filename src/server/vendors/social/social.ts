@@ -26,8 +26,9 @@ export type SocialReading =
       /** As a sentence: what is missing, if anything. */
       note: string | undefined;
     }
-  | { kind: "limited"; reason: string; untilMs: number }
-  | { kind: "failing"; reason: string };
+  /** `why`: the same within a sentence. */
+  | { kind: "limited"; reason: string; why: string; sinceMs: number; untilMs: number }
+  | { kind: "failing"; reason: string; why: string };
 
 /** A social site: service, store and page know nothing of a site but this. */
 export type SocialNetwork = {

@@ -46,6 +46,7 @@ const source = (state: SocialSource["state"]): SocialSource => ({
   state,
   checkedAt: null,
   nextCheckAt: null,
+  pause: null,
   posts: 0,
 });
 const answer = (posts: SocialPost[], sources = [source("ok")]): SocialAnswer => ({

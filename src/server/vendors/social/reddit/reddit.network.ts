@@ -9,7 +9,13 @@ import {
   type SocialEndpoint,
 } from "#domain/social/endpoints.ts";
 import type { SocialPostDetails } from "#domain/social/post.ts";
-import { answeredReason, type ClosedEndpoint, noSourceReason, shutReason } from "#domain/social/reasons.ts";
+import {
+  answeredReason,
+  backOffReason,
+  type ClosedEndpoint,
+  noSourceReason,
+  shutReason,
+} from "#domain/social/reasons.ts";
 import { redditSources, type SocialRequest, type SocialSource } from "#domain/social/sources.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -34,7 +40,7 @@ type Endpoint = {
   own: boolean;
   ask: (ask: RedditAsk) => Promise<Answer>;
 };
-type Shut = ClosedEndpoint & { untilMs: number };
+type Shut = ClosedEndpoint & { sinceMs: number; untilMs: number };
 
 function askOf(source: SocialSource, { sort, time, limit }: SocialRequest): RedditAsk {
   if (source.kind === "search") {
@@ -70,7 +76,7 @@ export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
     if (endpoint.endpoint === "atom") {
       const untilMs = now + feedTurnMs;
       if (!(await store.acquirePermit(endpoint.id, new Date(now), new Date(untilMs))))
-        return { kind: "limited", untilMs };
+        return { kind: "limited", sinceMs: now, untilMs };
     }
     const answer = await endpoint.ask(ask);
     const after = endpointAfter(endpoint.endpoint, answer, record, clock.now());
@@ -89,7 +95,8 @@ export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
     const shut: Shut[] = [];
     for (const endpoint of endpointsFor(access)) {
       const answer = await tryEndpoint(endpoint, ask);
-      if (answer.kind === "no-source") return { kind: "failing", reason: noSourceReason[answer.why] };
+      if (answer.kind === "no-source")
+        return { kind: "failing", reason: noSourceReason[answer.why], why: `the community is ${answer.why}` };
       if (answer.kind === "posts") {
         const note = answeredReason(endpoint.endpoint, shut);
         return {
@@ -99,13 +106,18 @@ export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
           note,
         };
       }
-      const untilMs = "untilMs" in answer ? answer.untilMs : clock.now();
-      shut.push({ endpoint: endpoint.endpoint, own: endpoint.own, why: answer.kind, untilMs });
+      const now = clock.now();
+      const span = "untilMs" in answer ? answer : { sinceMs: now, untilMs: now };
+      const { sinceMs, untilMs } = span;
+      shut.push({ endpoint: endpoint.endpoint, own: endpoint.own, why: answer.kind, sinceMs, untilMs });
     }
     const reason = shutReason(shut);
-    const waiting = shut.filter(({ why }) => why === "limited");
-    if (waiting.length === 0) return { kind: "failing", reason };
-    return { kind: "limited", reason, untilMs: Math.min(...waiting.map(({ untilMs }) => untilMs)) };
+    const waiting = shut.filter(({ why }) => why === "limited").sort((a, b) => a.untilMs - b.untilMs);
+    const [first] = waiting;
+    const last = first ?? shut.at(-1);
+    const why = last ? backOffReason(last.endpoint, last.why) : "no answer";
+    if (!first) return { kind: "failing", reason, why };
+    return { kind: "limited", reason, why, sinceMs: first.sinceMs, untilMs: first.untilMs };
   }
 
   return {

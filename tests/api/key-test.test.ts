@@ -141,17 +141,17 @@ describe("POST /api/keys/test", () => {
     [
       "reddit",
       "without_a_colon",
-      "A Reddit key has the form clientId:clientSecret, with a colon between the two.",
+      "Enter your private feed’s address, with feed= and user=, or your app’s clientId:clientSecret.",
     ],
     [
       "reddit",
       "two:colons:here",
-      "A Reddit key has the form clientId:clientSecret, with a colon between the two.",
+      "Enter your private feed’s address, with feed= and user=, or your app’s clientId:clientSecret.",
     ],
     [
       "reddit",
       ":only_secret",
-      "A Reddit key has the form clientId:clientSecret, with a colon between the two.",
+      "Enter your private feed’s address, with feed= and user=, or your app’s clientId:clientSecret.",
     ],
   ] as const)("says what is wrong with a typed %s key %s", async (which, key, message) => {
     expect(await asked(await product.signedIn(), which, key)).toEqual({ ok: false, message });

@@ -75,6 +75,6 @@ export function publicRedditMessage(decision: KeyDecision): string {
 export const keyTestRejections = {
   missing: (name: string) => `There is no key to test. Enter your ${name} key first.`,
   notProvided: "No key is provided on this server. Please tell support.",
-  redditForm: "A Reddit key has the form clientId:clientSecret, with a colon between the two.",
+  redditForm: "Enter your private feed’s address, with feed= and user=, or your app’s clientId:clientSecret.",
   unopened: "Your stored key can no longer be read on this server. Please enter it again.",
 } as const;

@@ -98,7 +98,8 @@ export function endpointAfter(
 
 /** How long posts that came through an endpoint are not asked for again. */
 export function goodForMs(endpoint: SocialEndpoint, saidMs: number | null): number {
-  if (endpoint !== "atom" && endpoint !== "feed") return socialMemoryMs;
+  if (endpoint === "feed") return feedGoodMsMin;
+  if (endpoint !== "atom") return socialMemoryMs;
   return Math.min(Math.max(saidMs ?? hourMs, feedGoodMsMin), hourMs);
 }
 

@@ -32,6 +32,7 @@ export function endpointPause({ id, kind, sinceMs, untilMs }: EndpointBackOff & 
 export type ClosedEndpoint = { endpoint: SocialEndpoint; own: boolean; why: EndpointBackOff["kind"] };
 
 const feedOnly = "Read from Reddit’s public feed: it tells no score, comments or flair.";
+const privateFeed = "Read from a private feed of Reddit: it tells no score, comments or flair.";
 const feedTurn = "Reddit’s public feed may be read once a minute: this source waits for its turn.";
 const limited = "Reddit’s call limit is reached: older posts stay until it lets us ask again.";
 const closed = "Reddit does not let this server read its posts.";
@@ -57,6 +58,8 @@ function keyReason(shut: readonly ClosedEndpoint[]): string | undefined {
   return rejected.own ? ownKey : serverKey;
 }
 
+const feedReasons: Partial<Record<SocialEndpoint, string>> = { atom: feedOnly, feed: privateFeed };
+
 /** Why a source is limited or failing: the endpoints that were tried, in their order. */
 export function shutReason(shut: readonly ClosedEndpoint[]): string {
   const waiting = shut.filter(({ why }) => why === "limited");
@@ -74,8 +77,6 @@ export function answeredReason(
   endpoint: SocialEndpoint,
   shut: readonly ClosedEndpoint[],
 ): string | undefined {
-  const said = [keyReason(shut), endpoint === "atom" ? feedOnly : undefined].filter(
-    (text) => text !== undefined,
-  );
+  const said = [keyReason(shut), feedReasons[endpoint]].filter((text) => text !== undefined);
   return said.length > 0 ? said.join(" ") : undefined;
 }

@@ -68,6 +68,7 @@ async function upsert(
   { endpoint }: ListingRecord,
 ): Promise<StoredPost[]> {
   if (posts.length === 0) return [];
+  const isFeed = endpoint === "atom" || endpoint === "feed";
   const sorted = posts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const rows = await tx
     .insert(socialPosts)
@@ -76,10 +77,10 @@ async function upsert(
       target: socialPosts.key,
       set: fromNew,
       // The feed knows less of a post than the other endpoints: it replaces only what came by itself.
-      ...(endpoint === "atom" ? { setWhere: sql`${socialPosts.score} is null` } : {}),
+      ...(isFeed ? { setWhere: sql`${socialPosts.score} is null` } : {}),
     })
     .returning({ key: socialPosts.key, isNew: sql<boolean>`xmax = 0` });
-  if (endpoint === "atom")
+  if (isFeed)
     await tx
       .update(socialPosts)
       .set({ lastSeenAt: sorted[0]?.lastSeenAt ?? new Date(0) })

@@ -65,7 +65,8 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     if (lacks(order, listing)) return true;
     if (isCached) return false;
     // An app's interface tells what the feed does not.
-    const mayKnowMore = listing?.endpoint === "atom" && order.access.keys.length > 0;
+    const isFeed = listing?.endpoint === "atom" || listing?.endpoint === "feed";
+    const mayKnowMore = isFeed && order.access.tellsMore;
     return asked || mayKnowMore || now >= (listing?.freshUntil?.getTime() ?? 0);
   }
 

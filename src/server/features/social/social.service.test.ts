@@ -158,6 +158,72 @@ describe("the endpoints", () => {
     expect(asked().filter((path) => path.endsWith(".rss"))).toHaveLength(1);
   });
 
+  describe("READ-86: the user's private feed token, while the public feed answers strangers with 429", () => {
+    const token = "0123456789abcdef0123";
+    const key = `https://www.reddit.com/.rss?feed=${token}&user=ada_l`;
+    const options: RedditOptions = { feedsClosed: true, feedTokens: { ada_l: token } };
+
+    it("reads the communities with it, all in one load, and sends it nowhere else", async () => {
+      await open(options);
+      social.access.keys.push({ key, own: true });
+      const { load } = social.startProcess();
+      const answer = await load();
+      expect(answer.sources.map(({ endpoint, state }) => [endpoint, state])).toEqual([
+        ...Array(4).fill(["feed", "ok"]),
+        ...Array(4).fill([null, "limited"]),
+      ]);
+      expect(answer.sources[0]?.reason).toBe(
+        "Read from a private feed of Reddit: it tells no score, comments or flair.",
+      );
+      expect(answer.posts.length).toBeGreaterThan(10);
+      const carried = social.fake.requests.filter(({ query }) => query.feed !== undefined);
+      expect(carried.map(({ path, query }) => [path, query.feed, query.user]).sort()).toEqual([
+        ["/r/SecurityAnalysis/hot/.rss", token, "ada_l"],
+        ["/r/StockMarket/hot/.rss", token, "ada_l"],
+        ["/r/investing/hot/.rss", token, "ada_l"],
+        ["/r/stocks/hot/.rss", token, "ada_l"],
+      ]);
+      expect(JSON.stringify([answer, (await social.sql("select * from social_doors")).rows])).not.toContain(
+        token,
+      );
+    });
+
+    it("is asked again after ten minutes, and rests as the site says when it is limited, too", async () => {
+      await open({ ...options, tokenCallsPerMinuteMax: 5 });
+      social.access.keys.push({ key, own: true });
+      const { load } = social.startProcess();
+      await load();
+      const asks = () => social.fake.requests.filter(({ query }) => query.feed !== undefined).length;
+      social.clock.nowMs += 10 * minute - 1;
+      await load();
+      expect(asks()).toBe(4);
+      social.clock.nowMs += 1;
+      await load();
+      expect(asks()).toBe(8);
+      social.fake.failNext({
+        status: 429,
+        body: "Too Many Requests",
+        headers: { "retry-after": "90" },
+        path: "/r/",
+        times: 4,
+      });
+      social.clock.nowMs += 10 * minute;
+      const limited = await load();
+      expect(limited.sources.slice(0, 4).map(({ state }) => state)).toEqual(Array(4).fill("limited"));
+      expect(limited.posts.length).toBeGreaterThan(10);
+      social.clock.nowMs += 91_000;
+      expect(states(await load()).slice(0, 4)).toEqual(Array(4).fill("ok"));
+    });
+
+    it("a wrong token is as good as none: nothing is read, and each source says why", async () => {
+      await open(options);
+      social.access.keys.push({ key: key.replace("0123", "9999"), own: true });
+      const answer = await social.startProcess().load();
+      expect(answer.posts).toEqual([]);
+      expect(new Set(states(answer))).toEqual(new Set(["limited"]));
+    });
+  });
+
   it("READ-86: public JSON is used as soon as it opens, with scores", async () => {
     await open();
     const { load } = social.startProcess();

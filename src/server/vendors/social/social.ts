@@ -10,6 +10,8 @@ import type { ConfiguredVendor, Outside, Vendor } from "../vendor.ts";
 export type SocialAccess = {
   /** Keys of apps as their owners write them, best first; none: what the network shows to anyone. */
   keys: readonly { key: string; own: boolean }[];
+  /** Through these keys a post's score, comments and flair are told, which the feeds do not tell. */
+  tellsMore: boolean;
   /** Equal for accounts that use the same keys; tells nothing of them. */
   scope: string;
 };

@@ -25,7 +25,7 @@ const states = {
 const endpoints = {
   api: "Authorised interface",
   json: "Public JSON",
-  feed: "Your feed",
+  feed: "Private feed",
   atom: "Public feed",
   stream: "Public stream",
 } as const;

@@ -1,5 +1,5 @@
 import type { Actor } from "#domain/accounts/account.ts";
-import { readRedditKey } from "#domain/settings/api-key.ts";
+import { readRedditFeed, readRedditKey } from "#domain/settings/api-key.ts";
 import {
   type EndpointAnswer,
   type EndpointBackOff,
@@ -51,21 +51,29 @@ function askOf(source: SocialSource, { sort, time, limit }: SocialRequest): Redd
   return { kind: "listing", community, sort: sort === "relevance" ? "hot" : sort, time, limit };
 }
 
-/** Reddit: its interface for apps while a key serves the account, else its public JSON, else its public feed (READ-86). */
+/**
+ * Reddit: its interface for apps while a key serves the account, else its public JSON, else the feed of the user's own
+ * token, else its public feed (READ-86).
+ */
 export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
   const { store, clock, log } = deps;
-  const publicEndpoints: Endpoint[] = [
-    { id: "reddit/json", endpoint: "json", own: false, ask: deps.endpoints.json },
-    { id: "reddit/atom", endpoint: "atom", own: false, ask: deps.endpoints.atom },
-  ];
+  const publicJson: Endpoint = { id: "reddit/json", endpoint: "json", own: false, ask: deps.endpoints.json };
+  const publicFeed: Endpoint = { id: "reddit/atom", endpoint: "atom", own: false, ask: deps.endpoints.atom };
 
-  function endpointsFor({ keys }: SocialAccess): Endpoint[] {
+  function endpointsFor({ keys }: SocialAccess, ask: RedditAsk): Endpoint[] {
     const apps = keys.flatMap(({ key, own }): Endpoint[] => {
       const app = readRedditKey(key);
       const id = `reddit/api/${deps.markOf(key)}`;
       return app ? [{ id, endpoint: "api", own, ask: (ask) => deps.endpoints.api(app, ask) }] : [];
     });
-    return [...apps, ...publicEndpoints];
+    // What a token finds in all communities may be of a private one of its user, and posts are shared by all users.
+    const isWithinCommunity = ask.community !== undefined;
+    const feeds = keys.flatMap(({ key, own }): Endpoint[] => {
+      const token = isWithinCommunity ? readRedditFeed(key) : null;
+      const id = `reddit/feed/${deps.markOf(key)}`;
+      return token ? [{ id, endpoint: "feed", own, ask: (ask) => deps.endpoints.feed(token, ask) }] : [];
+    });
+    return [...apps, publicJson, ...feeds, publicFeed];
   }
 
   /** Asks through one endpoint, unless it is left alone for now. */
@@ -93,7 +101,7 @@ export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
   }: Parameters<SocialNetwork["read"]>[0]): Promise<SocialReading> {
     const ask = askOf(source, request);
     const shut: Shut[] = [];
-    for (const endpoint of endpointsFor(access)) {
+    for (const endpoint of endpointsFor(access, ask)) {
       const answer = await tryEndpoint(endpoint, ask);
       if (answer.kind === "no-source")
         return { kind: "failing", reason: noSourceReason[answer.why], why: `the community is ${answer.why}` };
@@ -126,7 +134,12 @@ export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
     async accessOf(actor) {
       const { enabled, keys } = await deps.keys(actor);
       if (!enabled) return null;
-      return { keys, scope: keys.length > 0 ? keys.map(({ key }) => deps.markOf(key)).join("+") : "public" };
+      const tellsMore = keys.some(({ key }) => readRedditKey(key) !== null);
+      return {
+        keys,
+        tellsMore,
+        scope: keys.length > 0 ? keys.map(({ key }) => deps.markOf(key)).join("+") : "public",
+      };
     },
     read,
   };

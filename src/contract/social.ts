@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { postCounts, socialOrders } from "#domain/social/controls.ts";
 import { socialEndpointNames } from "#domain/social/endpoints.ts";
+import { communitySearchMax } from "#domain/social/sources.ts";
 import { endpoints } from "./endpoint.ts";
 import { detectedCompanySchema } from "./news.ts";
 import { pauseSchema } from "./pause.ts";
@@ -62,6 +63,8 @@ export const socialSourceSchema = z.object({
   nextCheckAt: z.string().nullable(),
   /** While it is limited or failing: since when, until when and why it is left alone. */
   pause: pauseSchema.nullable(),
+  /** It is a community that can be searched. */
+  isSearchable: z.boolean(),
   /** Posts of it in this answer. */
   posts: z.number(),
 });
@@ -99,6 +102,8 @@ export const socialQuerySchema = z.object({
   limit: z.coerce.number().pipe(z.literal(postCounts)).default(25),
   /** Id or name of a source; empty or left out: all of them. */
   source: z.string().max(40).optional(),
+  /** Words to search for inside the chosen source, where that is a community; empty or left out: no search. */
+  search: z.string().max(communitySearchMax).optional(),
   sort: z.string().toLowerCase().pipe(z.enum(socialOrders)).default("score"),
   refresh: z.enum(["0", "1"]).default("0"),
 });

@@ -16,6 +16,8 @@ export type Arrival = {
   posts: StoredPost[];
   /** Gone at the site. */
   removedKeys: string[];
+  /** Whether its posts count as mentions: those of the network's own sources do. */
+  isCounted: boolean;
 };
 
 export type SocialPostsStore = ReturnType<typeof createSocialPostsStore>;
@@ -42,12 +44,12 @@ export function createSocialPostsStore({ db }: { db: Database }) {
      * Stores what a source brought, all or nothing: posts, their places, the listing's record, the counts of the day.
      * @returns how many posts are new in the listing
      */
-    store: ({ network, listing, posts, removedKeys }: Arrival): Promise<number> =>
+    store: ({ network, listing, posts, removedKeys, isCounted }: Arrival): Promise<number> =>
       db.transaction(async (tx) => {
         const fresh = await upsert(tx, posts, listing);
         await empty(tx, removedKeys);
         const came = await place(tx, listing, posts);
-        await count(tx, network, fresh, listing.checkedAt);
+        if (isCounted) await count(tx, network, fresh, listing.checkedAt);
         return came;
       }),
 

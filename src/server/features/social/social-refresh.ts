@@ -97,6 +97,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
         freshUntil: new Date(checkedAt.getTime() + reading.goodForMs),
       },
       posts: await storedPosts(order, reading, checkedAt),
+      isCounted: order.isSearch !== true,
       removedKeys: reading.removedIds.map((id) => keyOf(order.network.name, id)),
     });
     failures.answered(order, reading.note, checkedAt.getTime());

@@ -37,6 +37,7 @@ export function sourceView({ order, listing, fault: failure, posts }: SeenSource
       ? pauseOf(order.source.name, { sinceMs: failure.sinceMs, untilMs: failure.tryAgainMs }, failure.why)
       : null,
     nextCheckAt: next?.toISOString() ?? null,
+    isSearchable: order.source.kind === "listing",
     posts,
   };
 }

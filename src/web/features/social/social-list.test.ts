@@ -47,6 +47,7 @@ const source = (state: SocialSource["state"]): SocialSource => ({
   checkedAt: null,
   nextCheckAt: null,
   pause: null,
+  isSearchable: true,
   posts: 0,
 });
 const answer = (posts: SocialPost[], sources = [source("ok")]): SocialAnswer => ({

@@ -7,7 +7,7 @@ import { detectedCompanySchema } from "./news.ts";
 import { pauseSchema } from "./pause.ts";
 
 /** The sites whose posts the page shows. */
-export const socialNetworks = ["reddit"] as const;
+export const socialNetworks = ["reddit", "bluesky"] as const;
 export type SocialNetworkName = (typeof socialNetworks)[number];
 
 /** A post of a social site (specification section 3). Figures that the endpoint it came through does not tell are null. */

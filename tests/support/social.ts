@@ -64,11 +64,11 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
     const endpoints = createSocialEndpointsStore({ db });
     const listings = createSocialListingsStore({ db });
     const posts = createSocialPostsStore({ db });
-    const { social } = readConfig({
+    const networksOf = readConfig({
       REDDIT_BASE_URL: fake.url,
       REDDIT_OAUTH_BASE_URL: fake.oauthUrl,
-    }).vendors;
-    const networks = social.map((network) =>
+    }).vendors.social.filter(({ id }) => id === "reddit");
+    const networks = networksOf.map((network) =>
       network.open({
         fetch,
         clock,
@@ -77,6 +77,8 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
         admit: endpoints.takeCall,
         keysOf: async () => access,
         markOf: (key) => `mark-of-${keyMark(key)}`,
+        names: () => false,
+        readMessages: async () => "unreachable",
         async readFeed(text, meta) {
           const read = await parser.parse(Buffer.from(text), { ...meta, fetchedAtMs: clock.now() });
           return read.kind === "feed" ? read.feed.items : undefined;

@@ -8,7 +8,12 @@ export type SocialSource = {
   name: string;
   /** The same posts at the site itself. */
   url: string;
-} & ({ kind: "listing"; community: string } | { kind: "search"; words: string; community?: string });
+} & (
+  | { kind: "listing"; community: string }
+  | { kind: "search"; words: string; community?: string }
+  /** Everything that a network's stream brings. */
+  | { kind: "stream" }
+);
 
 export type SearchSort = "relevance" | Exclude<SocialSort, "rising">;
 
@@ -74,6 +79,8 @@ export function requestFor(
   count: number,
 ): SocialRequest {
   const limit = socialPostsPerSource ?? halfOf(count);
+  // A stream has one order, and no span but its own.
+  if (source.kind === "stream") return { sort: "new", time: "day", limit };
   if (source.kind === "listing") return { sort: socialSort ?? "hot", time: socialTime ?? "day", limit };
   // Searches know no "rising": what is new comes nearest to it.
   const sort = socialSort === "rising" ? "new" : (socialSort ?? "relevance");

@@ -23,7 +23,12 @@ export function createSettings(platform: Platform, { feeds, outside }: { feeds: 
   const freeKey = config.vendors.market.free.systemKey.value;
   const keys = createKeysService({ store, box: secrets, vendors, freeKey, events, log });
   return {
-    settings: createSettingsService({ store, events, vendors }),
+    settings: createSettingsService({
+      store,
+      events,
+      vendors,
+      blueskyOffered: config.vendors.social.some(({ id, url }) => id === "bluesky" && url !== undefined),
+    }),
     keys,
     signUpKeys: createSignUpKeys({ box: secrets, vendors }),
     keyTests: createKeyTestService({

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
+import { cashtagsIn } from "#domain/companies/cashtags.ts";
 import { companiesOfPost } from "#domain/social/companies.ts";
 import { createSocialService } from "#server/features/social/social.service.ts";
 import { createSocialEndpointsStore } from "#server/features/social/social-endpoints.store.ts";
@@ -32,7 +33,12 @@ export function createSocial(platform: Platform, { companies, outside, settings,
   const marking = Buffer.from(hkdfSync("sha256", platform.sessionSecret, "tapewise", "social", 32));
   const markOf = (mark: string) =>
     createHmac("sha256", marking).update(mark).digest().subarray(0, markBytes).toString("base64url");
-  const outsideOf = socialOutside(platform, { endpoints, outside, markOf });
+  const outsideOf = socialOutside(platform, {
+    endpoints,
+    outside,
+    markOf,
+    isKnownSymbol: companies.detector.isKnownSymbol,
+  });
   return {
     social: createSocialService({
       networks: config.vendors.social.map((network) =>
@@ -61,13 +67,16 @@ export function createSocial(platform: Platform, { companies, outside, settings,
   };
 }
 
+type SocialParts = {
+  endpoints: SocialOutside["endpoints"];
+  outside: Outside;
+  markOf: (mark: string) => string;
+  isKnownSymbol: (symbol: string) => boolean;
+};
+
 function socialOutside(
-  { parser }: Platform,
-  {
-    endpoints,
-    outside,
-    markOf,
-  }: { endpoints: SocialOutside["endpoints"]; outside: Outside; markOf: (mark: string) => string },
+  { outbound, parser }: Platform,
+  { endpoints, outside, markOf, isKnownSymbol }: SocialParts,
 ): (keysOf: SocialOutside["keysOf"]) => SocialOutside {
   return (keysOf) => ({
     keysOf,
@@ -77,6 +86,8 @@ function socialOutside(
     admit: outside.admit,
     endpoints,
     markOf: (key) => markOf(keyMark(key)),
+    names: (text) => cashtagsIn(text, isKnownSymbol).length > 0,
+    readMessages: outbound.readMessages,
     async readFeed(text, meta) {
       const read = await parser.parse(Buffer.from(text), { ...meta, fetchedAtMs: clock.now() });
       return read.kind === "feed" ? read.feed.items : undefined;

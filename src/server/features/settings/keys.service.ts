@@ -112,7 +112,7 @@ export function createKeysService(deps: KeysServiceDeps) {
     const row = await keysOf(actor.userId);
     const own = opened(actor.userId, id, row);
     return {
-      enabled: switchField === undefined ? url !== undefined : (row?.[switchField] ?? false),
+      enabled: url !== undefined && (switchField === undefined || (row?.[switchField] ?? false)),
       keys: [
         ...(own ? [{ key: own, own: true }] : []),
         ...(systemKey?.value ? [{ key: systemKey.value, own: false }] : []),

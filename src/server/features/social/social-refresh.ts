@@ -8,7 +8,7 @@ import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { createSingleFlight } from "#server/platform/single-flight.ts";
-import type { SocialReading } from "#server/vendors/social/social.ts";
+import type { SocialBefore, SocialReading } from "#server/vendors/social/social.ts";
 import { createSocialAnnouncer } from "./social-announcer.ts";
 import { createSocialFailures } from "./social-failures.ts";
 import type { SocialListingsStore, StoredListing, StoredPost } from "./social-listings.store.ts";
@@ -18,7 +18,7 @@ import type { SocialPostsStore } from "./social-posts.store.ts";
 import { createSocialWaiting } from "./social-waiting.ts";
 
 export type SocialRefreshDeps = {
-  listings: Pick<SocialListingsStore, "find" | "note" | "claim" | "release">;
+  listings: Pick<SocialListingsStore, "find" | "posts" | "note" | "claim" | "release">;
   posts: Pick<SocialPostsStore, "known" | "store">;
   /** Companies that a post names. */
   detect: (post: { title: string; content: string }) => StoredPost["companies"];
@@ -33,6 +33,8 @@ export type SocialRefresh = ReturnType<typeof createSocialRefresh>;
 type Posts = Extract<SocialReading, { kind: "posts" }>;
 
 const asksAtOnceMax = 4;
+/** Posts of a stream that stay in its list. */
+const streamPostsMax = 100;
 /** Longer than one reading may take: token, call, and a call again through each endpoint. */
 const leaseMs = 90_000;
 /** How long a load waits for sources that never answered, and how long Refresh Now waits. */
@@ -95,6 +97,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
         asked: order.request.limit,
         checkedAt,
         freshUntil: new Date(checkedAt.getTime() + reading.goodForMs),
+        cursor: reading.cursor ?? null,
       },
       posts: await storedPosts(order, reading, checkedAt),
       isCounted: order.isSearch !== true,
@@ -104,11 +107,19 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     if (came > 0) announcer.add(order.source.id);
   }
 
+  /** What a stream's next reading goes on from; other sources begin anew each time. */
+  async function beforeOf(order: SocialOrder, listing: StoredListing | undefined): Promise<SocialBefore> {
+    if (order.source.kind !== "stream") return { cursor: null, ids: [] };
+    const listed = await listings.posts([order.listingId], streamPostsMax);
+    const prefix = keyOf(order.network.name, "");
+    return { cursor: listing?.cursor ?? null, ids: listed.map(({ post }) => post.key.slice(prefix.length)) };
+  }
+
   async function ask(order: SocialOrder, listing: StoredListing | undefined): Promise<void> {
     const seen = { checkedAt: listing?.checkedAt ?? null };
     if (!(await listings.claim(order.listingId, seen, new Date(clock.now()), leaseMs))) return;
     try {
-      const reading = await order.network.read(order);
+      const reading = await order.network.read({ ...order, before: await beforeOf(order, listing) });
       if (reading.kind === "posts") return await store(order, reading);
       if (reading.kind === "failing") failures.failing(order, reading, clock.now());
       else {

@@ -22,7 +22,7 @@ export default function SocialRoute() {
     filter,
     everySeconds,
     // Switched off means that nothing is asked; when that cannot be read the server knows.
-    enabled: keys.isError || keys.data?.redditEnabled === true,
+    enabled: keys.isError || keys.data?.redditEnabled === true || keys.data?.blueskyEnabled === true,
     onQuote: takeQuote,
   });
   const visible = naming(social.query.data?.visible ?? [], filter.company);
@@ -44,7 +44,7 @@ export default function SocialRoute() {
   return (
     <SocialPage
       social={social}
-      disabled={keys.data?.redditEnabled === false}
+      disabled={keys.data?.redditEnabled === false && !keys.data.blueskyEnabled}
       filter={filter}
       onFilter={setFilter}
       onKeys={useKeysHelp()}

@@ -12,6 +12,7 @@ import {
   socialSorts,
   socialTimes,
 } from "#domain/social/preferences.ts";
+import { BlueskySettings } from "#web/features/social/bluesky-settings.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSetting, useUserSettings } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
@@ -22,9 +23,10 @@ import { SliderField } from "#web/ui/slider-field.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** Reddit is read; the others are announced. */
+/** Reddit and Bluesky are read; the others are announced. */
 const networks = [
   { id: "reddit", name: "Reddit", isRead: true },
+  { id: "bluesky", name: "Bluesky", isRead: true },
   { id: "x", name: "X", isRead: false },
   { id: "linkedin", name: "LinkedIn", isRead: false },
   { id: "youtube", name: "YouTube", isRead: false },
@@ -49,6 +51,7 @@ function NetworkTabs({ reddit }: { reddit: ReactNode }) {
       {networks.map(({ id }) => (
         <Tabs.Content key={id} value={id} className="pt-4">
           {id === "reddit" && reddit}
+          {id === "bluesky" && <BlueskySettings />}
         </Tabs.Content>
       ))}
     </Tabs.Root>
@@ -61,7 +64,7 @@ export function SocialSettingsPage() {
   return (
     <section className="min-w-0">
       <p className="mb-4 max-w-[64ch] text-pretty text-14 text-ink-soft">
-        How posts are read for the page Social Feeds. Each change is saved at once. Whether they are read at
+        How posts are read for the page Social Feeds. Each change is saved at once. Whether Reddit is read at
         all is switched under{" "}
         <Link
           to={paths.settings("integrations", "reddit")}

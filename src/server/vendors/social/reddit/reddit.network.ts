@@ -47,7 +47,7 @@ function askOf(source: SocialSource, { sort, time, limit }: SocialRequest): Redd
     const { words, community } = source;
     return { kind: "search", words, community, sort: sort === "rising" ? "new" : sort, time, limit };
   }
-  const { community } = source;
+  const community = source.kind === "listing" ? source.community : "";
   return { kind: "listing", community, sort: sort === "relevance" ? "hot" : sort, time, limit };
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type FakeBluesky, startFakeBluesky } from "./bluesky/bluesky.ts";
 import { type FakeFinnhub, fakeFinnhubKey, startFakeFinnhub } from "./finnhub/finnhub.ts";
 import { type FakeGoogle, startFakeGoogle } from "./google/google.ts";
 import { type FakeMailbox, startFakeMailbox } from "./mailbox/mailbox.ts";
@@ -31,6 +32,7 @@ export type Fakes = {
   openai: FakeOpenai;
   google: FakeGoogle;
   reddit: FakeReddit;
+  bluesky: FakeBluesky;
   stripe: FakeStripe;
   twilio: FakeTwilio;
   mailbox: FakeMailbox;
@@ -60,10 +62,12 @@ const portOffsets = {
   turnstile: 13,
   yahoo: 14,
   trades: 15,
+  bluesky: 16,
 } as const;
 
 function environmentOf(running: Omit<Fakes, "environment" | "stop">): Record<string, string> {
-  const { newswires, finnhub, twelveData, yahoo, openai, google, reddit, stripe, twilio, mailbox } = running;
+  const { newswires, finnhub, twelveData, yahoo, openai, google, reddit, bluesky, stripe, twilio, mailbox } =
+    running;
   const feeds = Object.values(newswires.wires).map(({ name, feedUrl, color }) => ({
     name,
     url: feedUrl,
@@ -82,6 +86,8 @@ function environmentOf(running: Omit<Fakes, "environment" | "stop">): Record<str
     REDDIT_OAUTH_BASE_URL: reddit.oauthUrl,
     REDDIT_CLIENT_ID: reddit.client.id,
     REDDIT_CLIENT_SECRET: reddit.client.secret,
+    BLUESKY_JETSTREAM_URL: bluesky.url,
+    BLUESKY_APPVIEW_URL: bluesky.url,
     ...stripe.environment,
     GOOGLE_DISCOVERY_URL: google.discoveryUrl,
     GOOGLE_CLIENT_ID: google.client.id,
@@ -124,6 +130,7 @@ export async function startFakes(options: FakesOptions = {}): Promise<Fakes> {
       openai: await kept(startFakeOpenai(at("openai"))),
       google: await kept(startFakeGoogle(at("google"))),
       reddit: await kept(startFakeReddit({ seed, odd: true, ...at("reddit") })),
+      bluesky: await kept(startFakeBluesky({ seed, ...at("bluesky") })),
       stripe: await kept(
         startFakeStripe({
           ...at("stripe"),

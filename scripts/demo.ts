@@ -58,7 +58,10 @@ async function start() {
   for (const user of users) {
     const created = await product.services.accounts.accounts.create({ ...user, by: "admin", password });
     if (!created) continue;
-    await product.services.settings.keys.change({ ...user, userId: created.id }, { redditEnabled: true });
+    await product.services.settings.keys.change(
+      { ...user, userId: created.id },
+      { redditEnabled: true, blueskyEnabled: true },
+    );
     if (user.subscriptionType !== "EARLY_BIRD") continue;
     await product.services.settings.keys.storeAiKey(created.id, config.vendors.ai.systemKey.value ?? "");
     await product.services.settings.keys.storeMarketKey(

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export type FakeRequest = {
@@ -63,6 +64,8 @@ export type ServerOptions = {
   /** Filled instead of an own list, when several servers share one. */
   requests?: RecordedRequest[];
   handle: (request: FakeRequest) => Reply | Promise<Reply>;
+  /** Takes requests for a WebSocket; without it they are answered like others. */
+  upgrade?: (request: IncomingMessage, socket: Socket) => void;
 };
 
 const requestsMax = 500;
@@ -116,6 +119,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       else outgoing.destroy();
     });
   });
+  const sockets = new Set<Socket>();
+  const { upgrade } = options;
+  if (upgrade)
+    server.on("upgrade", (request, socket: Socket) => {
+      sockets.add(socket.once("close", () => sockets.delete(socket)));
+      upgrade(request, socket);
+    });
   await listening(server, options);
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
@@ -128,6 +138,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }

@@ -10,12 +10,13 @@ import {
   startServer,
 } from "../kit/server.ts";
 import { atomOf, listing } from "./answers.ts";
+import { createFeedLimits, type FeedLimitOptions } from "./feed-limits.ts";
 import { oddPosts } from "./odd-posts.ts";
 import { type Post, postsOf, type Sort, sortedPosts, subreddits } from "./posts.ts";
 
 export const fakeRedditClient = { id: "standin_client_id", secret: "standin_client_secret_0001" } as const;
 
-export type RedditOptions = {
+export type RedditOptions = FeedLimitOptions & {
   /** The site's port; the API listens on the next one. */
   port?: number;
   seed?: string;
@@ -108,7 +109,7 @@ export async function startFakeReddit(options: RedditOptions = {}): Promise<Fake
   const tokens = new Map<string, number>();
   const limit = options.callsPerTenMinutesMax ?? 1_000;
   const calls = createCallCounter({ limit, windowMs: 600_000, now });
-  const feedCalls = createCallCounter({ limit: 1, windowMs: 60_000, now });
+  const feedCount = createFeedLimits(options, now);
   const jsonCalls = createCallCounter({ limit: 100, windowMs: 60_000, now });
   let isJsonOpen = options.publicJson ?? false;
   const state: SiteState = { keys: new Set([`${client.id}:${client.secret}`]), posts: null, privateOnes: [] };
@@ -139,7 +140,7 @@ export async function startFakeReddit(options: RedditOptions = {}): Promise<Fake
   }
 
   function feed(request: FakeRequest, posts: Post[], title: string): Reply {
-    const count = feedCalls.count("anonymous");
+    const count = feedCount(request);
     const headers = { ...limitHeaders(count, 1, now()), "cache-control": "private, max-age=3600" };
     if (!count.allowed) {
       const wait = secondsUntil(count.resetMs, now());

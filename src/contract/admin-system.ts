@@ -4,6 +4,7 @@ import { payers } from "#domain/analysis/budget.ts";
 import { spendingRetentionDays } from "#domain/analysis/spending-days.ts";
 import { feedStates } from "#domain/feeds/feed.ts";
 import { endpoints } from "./endpoint.ts";
+import { pauseSchema } from "./pause.ts";
 
 /** Query of GET /api/admin/actions; `cursor` is the `next` of the page before. */
 export const adminActionsQuerySchema = z.object({
@@ -64,8 +65,12 @@ export const systemAnswerSchema = z.object({
       failedAt: moment,
       /** The last failure in words. */
       failure: z.string().nullable(),
+      /** While it is "open". */
+      pause: pauseSchema.nullable(),
     }),
   ),
+  /** Everything of AI, prices and social that is left alone now, and why; the end of a pause is its latest. */
+  pauses: z.array(pauseSchema),
   feeds: z.object({
     states: z.array(z.object({ state: z.enum(feedStates), total: z.number() })),
     /** The twenty that failed most often in a row. */
@@ -97,7 +102,7 @@ export const systemAnswerSchema = z.object({
       key: z.string(),
       used: z.number(),
       max: z.number(),
-      resting: z.boolean(),
+      pause: pauseSchema.nullable(),
     }),
   ),
   /** The newest warnings and errors; equal ones are counted together. */

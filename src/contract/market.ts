@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { pauseSchema } from "./pause.ts";
 
 const figure = z.number().nullable();
 const words = z.string().nullable();
@@ -76,7 +77,12 @@ export const quoteFailureReasons = [
 ] as const;
 export type QuoteFailureReason = (typeof quoteFailureReasons)[number];
 
-export const quoteFailureSchema = z.object({ reason: z.enum(quoteFailureReasons), message: z.string() });
+export const quoteFailureSchema = z.object({
+  reason: z.enum(quoteFailureReasons),
+  message: z.string(),
+  /** While the provider is left alone. */
+  pause: pauseSchema.optional(),
+});
 export type QuoteFailure = z.infer<typeof quoteFailureSchema>;
 
 export const quotesAnswerSchema = z.object({

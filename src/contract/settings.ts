@@ -61,6 +61,7 @@ export const apiKeysPatchSchema = z
     yahooFinanceEnabled: z.boolean(),
     redditEnabled: z.boolean(),
     redditApiKey: apiKey,
+    blueskyEnabled: z.boolean(),
   } satisfies Record<KeyField, z.ZodType>)
   .partial();
 export type ApiKeysPatch = z.infer<typeof apiKeysPatchSchema>;
@@ -76,6 +77,9 @@ export const keyStatusSchema = z.object({
   finnhubEnabled: z.boolean(),
   yahooFinanceEnabled: z.boolean(),
   redditEnabled: z.boolean(),
+  blueskyEnabled: z.boolean(),
+  /** Whether this server reads Bluesky at all. */
+  blueskyOffered: z.boolean(),
   /** True when the system's keys serve this account. */
   managed: z.boolean(),
   /** Whether the server has a key of its own for this account where it has none or may use none (READ-46). */

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { postCounts, socialOrders } from "#domain/social/controls.ts";
+import { socialEndpointNames } from "#domain/social/endpoints.ts";
+import { communitySearchMax } from "#domain/social/sources.ts";
 import { endpoints } from "./endpoint.ts";
 import { detectedCompanySchema } from "./news.ts";
+import { pauseSchema } from "./pause.ts";
 
 /** The sites whose posts the page shows. */
-export const socialNetworks = ["reddit"] as const;
+export const socialNetworks = ["reddit", "bluesky"] as const;
 export type SocialNetworkName = (typeof socialNetworks)[number];
 
 /** A post of a social site (specification section 3). Figures that the endpoint it came through does not tell are null. */
@@ -50,14 +53,18 @@ export const socialSourceSchema = z.object({
   /** "r-stocks", "search-tesla" */
   id: z.string(),
   name: z.string(),
-  /** Which of the site's endpoints answered last: its authorised interface, its public JSON, its public Atom feed. */
-  endpoint: z.enum(["api", "json", "atom"]).nullable(),
+  /** Which of the site's endpoints answered last, best first. */
+  endpoint: z.enum(socialEndpointNames).nullable(),
   /** pending: not asked yet; limited: waits for its turn, older posts stay readable; failing: no endpoint answered. */
   state: z.enum(["ok", "pending", "limited", "failing"]),
   /** In words a user understands: why it is limited or failing, or why score, comments and flair are missing. */
   reason: z.string().optional(),
   checkedAt: z.string().nullable(),
   nextCheckAt: z.string().nullable(),
+  /** While it is limited or failing: since when, until when and why it is left alone. */
+  pause: pauseSchema.nullable(),
+  /** It is a community that can be searched. */
+  isSearchable: z.boolean(),
   /** Posts of it in this answer. */
   posts: z.number(),
 });
@@ -95,6 +102,8 @@ export const socialQuerySchema = z.object({
   limit: z.coerce.number().pipe(z.literal(postCounts)).default(25),
   /** Id or name of a source; empty or left out: all of them. */
   source: z.string().max(40).optional(),
+  /** Words to search for inside the chosen source, where that is a community; empty or left out: no search. */
+  search: z.string().max(communitySearchMax).optional(),
   sort: z.string().toLowerCase().pipe(z.enum(socialOrders)).default("score"),
   refresh: z.enum(["0", "1"]).default("0"),
 });

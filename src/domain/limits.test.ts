@@ -42,6 +42,7 @@ import * as socialExcerpt from "./social/excerpt.ts";
 import * as socialMentions from "./social/mentions.ts";
 import * as socialPost from "./social/post.ts";
 import * as socialPreferences from "./social/preferences.ts";
+import * as socialSources from "./social/sources.ts";
 
 const constants: Record<string, unknown> = Object.assign(
   {},
@@ -87,6 +88,7 @@ const constants: Record<string, unknown> = Object.assign(
   socialMentions,
   socialPost,
   socialPreferences,
+  socialSources,
 );
 
 const units: Record<string, number> = {

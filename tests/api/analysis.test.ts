@@ -273,7 +273,7 @@ describe("failures of the provider", () => {
     return answer.message;
   };
 
-  it("status and body stand in the message", async () => {
+  it("AI-09: status and body stand in the message", async () => {
     expect(
       await failed(() =>
         ai.openai.failNext({

@@ -138,9 +138,21 @@ describe("POST /api/keys/test", () => {
       "an_id:a_secret",
       "Reddit rejected this key: it's wrong or was revoked. Check that you copied all of it.",
     ],
-    ["reddit", "without_a_colon", "Enter the Reddit key as clientId:clientSecret."],
-    ["reddit", "two:colons:here", "Enter the Reddit key as clientId:clientSecret."],
-    ["reddit", ":only_secret", "Enter the Reddit key as clientId:clientSecret."],
+    [
+      "reddit",
+      "without_a_colon",
+      "Enter your private feed’s address, with feed= and user=, or your app’s clientId:clientSecret.",
+    ],
+    [
+      "reddit",
+      "two:colons:here",
+      "Enter your private feed’s address, with feed= and user=, or your app’s clientId:clientSecret.",
+    ],
+    [
+      "reddit",
+      ":only_secret",
+      "Enter your private feed’s address, with feed= and user=, or your app’s clientId:clientSecret.",
+    ],
   ] as const)("says what is wrong with a typed %s key %s", async (which, key, message) => {
     expect(await asked(await product.signedIn(), which, key)).toEqual({ ok: false, message });
   });

@@ -52,6 +52,7 @@ describe("PUT /api/keys", () => {
       yahooFinanceEnabled: true,
       redditEnabled: true,
       redditApiKey: redditKey,
+      blueskyEnabled: true,
     });
     expect(answer.status).toBe(200);
     const answered = await answer.json();
@@ -65,6 +66,8 @@ describe("PUT /api/keys", () => {
       finnhubEnabled: false,
       yahooFinanceEnabled: true,
       redditEnabled: true,
+      blueskyEnabled: true,
+      blueskyOffered: true,
       managed: false,
       provided: { openai: false, finnhub: true, reddit: false },
     });

@@ -14,6 +14,7 @@ import {
 import { createSpendingStore } from "#server/features/analysis/spending.store.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { randomId } from "#server/platform/new-id.ts";
+import { createLocalEvents } from "#tests/support/market.ts";
 
 export const actions = ["refused", "answered", "stopped", "failed", "crashed", "months", "budgets"] as const;
 export type ActionCounts = Record<(typeof actions)[number], number>;
@@ -125,6 +126,7 @@ function serviceOn({ db }: DatabaseHandle, clock: Schedule["clock"], name: strin
     throw new Error(`${name}: ${message}`);
   };
   return createSpendingService({
+    events: createLocalEvents(),
     store: createSpendingStore({ db }),
     siteCents: { own: 1, system: 1 },
     clock,

@@ -16,6 +16,7 @@ import { createFeedParser, type FeedParser } from "#server/feed-parser/feed-pars
 import type { ProductEvent } from "#server/platform/events/events.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { openDetector } from "#server/platform/open-detector.ts";
+import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import type { NetworkKeys } from "#server/vendors/social/social.ts";
 import { createTestDatabase } from "./database.ts";
 import { createLocalEvents } from "./market.ts";
@@ -63,11 +64,11 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
     const endpoints = createSocialEndpointsStore({ db });
     const listings = createSocialListingsStore({ db });
     const posts = createSocialPostsStore({ db });
-    const { social } = readConfig({
+    const networksOf = readConfig({
       REDDIT_BASE_URL: fake.url,
       REDDIT_OAUTH_BASE_URL: fake.oauthUrl,
-    }).vendors;
-    const networks = social.map((network) =>
+    }).vendors.social.filter(({ id }) => id === "reddit");
+    const networks = networksOf.map((network) =>
       network.open({
         fetch,
         clock,
@@ -75,7 +76,9 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
         log: createLogger({ level: "silent" }),
         admit: endpoints.takeCall,
         keysOf: async () => access,
-        markOf: (key) => `mark-of-${key.length}`,
+        markOf: (key) => `mark-of-${keyMark(key)}`,
+        names: () => false,
+        readMessages: async () => "unreachable",
         async readFeed(text, meta) {
           const read = await parser.parse(Buffer.from(text), { ...meta, fetchedAtMs: clock.now() });
           return read.kind === "feed" ? read.feed.items : undefined;
@@ -99,6 +102,8 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
       endpoints,
       events,
       clock,
+      markOf: (mark) => `mark-of-${mark}`,
+      log: createLogger({ level: "silent" }),
       mentions: createSocialMentionsService({ store: createSocialMentionsStore({ db }), clock }),
       preferences: async () => preferences,
       imageAddress: (url) => `/api/images/${url.length}`,
@@ -109,6 +114,9 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
       endpoints,
       service,
       told,
+      /** The key was tested by hand and works. */
+      keyWorks: (key: string) =>
+        void events.publish({ kind: "key-works", vendor: "reddit", mark: keyMark(key) }),
       /** As the page would get it when all that was started has ended. */
       async load(wanted: Partial<SocialQuery> = {}): Promise<SocialAnswer> {
         await service.list(user, { ...query, ...wanted });

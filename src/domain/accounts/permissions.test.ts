@@ -27,11 +27,12 @@ describe("maySaveKey", () => {
     expect(keyFields.every((field) => maySaveKey(actor, field))).toBe(true);
   });
   it.each([managed, admin, { ...admin, subscriptionType: "EARLY_BIRD" } as const])(
-    "lets an account on system keys save the two reddit fields only: %j (READ-45)",
+    "lets an account on system keys save the fields of social networks only: %j (READ-45)",
     (actor) => {
       expect(keyFields.filter((field) => maySaveKey(actor, field))).toEqual([
         "redditEnabled",
         "redditApiKey",
+        "blueskyEnabled",
       ]);
     },
   );

@@ -8,17 +8,18 @@ export const keyFields = [
   "yahooFinanceEnabled",
   "redditEnabled",
   "redditApiKey",
+  "blueskyEnabled",
 ] as const;
 export type KeyField = (typeof keyFields)[number];
 
 /** What accounts on system keys may save all the same (READ-45). */
-const savedByEverybody: readonly KeyField[] = ["redditEnabled", "redditApiKey"];
+const savedByEverybody: readonly KeyField[] = ["redditEnabled", "redditApiKey", "blueskyEnabled"];
 
 export function mayAdminister(actor: Pick<Actor, "role">): boolean {
   return actor.role === "ADMIN";
 }
 
-/** Accounts on system keys save the two reddit fields only; a save with any other field is rejected as a whole. */
+/** Accounts on system keys save the fields of social networks only; a save with any other field is rejected as a whole. */
 export function maySaveKey(actor: Pick<Actor, "role" | "subscriptionType">, field: KeyField): boolean {
   return !usesSystemKeys(actor) || savedByEverybody.includes(field);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isApiKey, isKeyMask, readRedditKey, withoutKey } from "./api-key.ts";
+import { isApiKey, isKeyMask, isRedditKey, readRedditFeed, readRedditKey, withoutKey } from "./api-key.ts";
 
 describe("isApiKey", () => {
   it.each(["sk-12345", "clientId:clientSecret", "k".repeat(512)])("accepts %s", (text) => {
@@ -26,6 +26,32 @@ describe("readRedditKey", () => {
   });
   it.each(["", ":", "id", "id:", ":secret", "a:b:c"])("knows %j for another form", (key) => {
     expect(readRedditKey(key)).toBeNull();
+  });
+});
+
+describe("readRedditFeed", () => {
+  const token = { feed: "0123456789abcdef0123", user: "ada_l" };
+  it.each([
+    "https://www.reddit.com/.rss?feed=0123456789abcdef0123&user=ada_l",
+    "https://old.reddit.com/user/ada_l/m/x/.json?user=ada_l&feed=0123456789abcdef0123",
+    "https://reddit.com/r/stocks/.rss?limit=5&feed=0123456789abcdef0123&user=ada_l",
+    "?feed=0123456789abcdef0123&user=ada_l",
+    "feed=0123456789abcdef0123&user=ada_l",
+  ])("reads %s", (key) => {
+    expect([readRedditFeed(key), isRedditKey(key), readRedditKey(key)]).toEqual([token, true, null]);
+  });
+  it.each([
+    "https://reddit.com.evil.example/.rss?feed=0123456789abcdef0123&user=ada_l",
+    "https://evil.example/reddit.com/?feed=0123456789abcdef0123&user=ada_l",
+    "http://www.reddit.com/.rss?feed=0123456789abcdef0123&user=ada_l",
+    "https://www.reddit.com/.rss?feed=0123456789abcdef0123",
+    "https://www.reddit.com/.rss?feed=short&user=ada_l",
+    `feed=${"a".repeat(129)}&user=ada_l`,
+    "feed=0123456789abcdef0123&user=ad",
+    "feed=0123456789abcdef0123&user=ada%26limit",
+    "https://www.reddit.com/.rss",
+  ])("knows %s for another form", (key) => {
+    expect([readRedditFeed(key), isRedditKey(key)]).toEqual([null, false]);
   });
 });
 

@@ -19,11 +19,28 @@ export function isKeyMask(text: string): boolean {
   return /^[\u2022*]{4,}[!-~]{0,4}$/.test(text);
 }
 
+/**
+ * The token of a user's private feeds, from any address of the site's page prefs/feeds, or from its query alone; null
+ * for any other text.
+ */
+export function readRedditFeed(key: string): { feed: string; user: string } | null {
+  const [, query = ""] = /^(?:https:\/\/(?:[a-z]+\.)?reddit\.com\/[^?#]*)?\??([^?#/]+)$/i.exec(key) ?? [];
+  const fields = query.split("&");
+  const field = (name: string) =>
+    fields.find((each) => each.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+  const [feed, user] = [field("feed"), field("user")];
+  return /^[\w-]{8,128}$/.test(feed) && /^[\w-]{3,20}$/.test(user) ? { feed, user } : null;
+}
+
 /** An own Reddit key is 'clientId:clientSecret' of the user's app (READ-86); null for any other form. */
 export function readRedditKey(key: string): { clientId: string; clientSecret: string } | null {
-  const [, clientId, clientSecret] = /^([^:]+):([^:]+)$/.exec(key) ?? [];
+  const [, clientId, clientSecret] = /^([^:/?=&]+):([^:/?=&]+)$/.exec(key) ?? [];
   return clientId && clientSecret ? { clientId, clientSecret } : null;
 }
+
+/** What a user may save as a Reddit key: an app's, or the token of their private feeds. */
+export const isRedditKey = (key: string): boolean =>
+  readRedditKey(key) !== null || readRedditFeed(key) !== null;
 
 /** A shorter piece of a key may be a word that stands there by itself. */
 const keyPieceLengthMin = 8;

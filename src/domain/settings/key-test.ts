@@ -75,6 +75,6 @@ export function publicRedditMessage(decision: KeyDecision): string {
 export const keyTestRejections = {
   missing: (name: string) => `There's no key to test. Enter your ${name} key first.`,
   notProvided: "This server provides no key. Please contact support.",
-  redditForm: "Enter the Reddit key as clientId:clientSecret.",
+  redditForm: "Enter your private feed’s address, with feed= and user=, or your app’s clientId:clientSecret.",
   unopened: "We can no longer read your saved key. Please enter it again.",
 } as const;

@@ -1,5 +1,9 @@
-/** The ways to a site's posts, best first: its interface for apps, its public JSON, its public feed. */
-export type SocialEndpoint = "api" | "json" | "atom";
+/**
+ * The ways to a site's posts, best first: its interface for apps, its public JSON, the feed of a user's own token, its
+ * public feed; the stream of everything that is posted there.
+ */
+export const socialEndpointNames = ["api", "json", "feed", "atom", "stream"] as const;
+export type SocialEndpoint = (typeof socialEndpointNames)[number];
 
 /** What came through an endpoint. */
 export type EndpointAnswer<Post> =
@@ -22,7 +26,11 @@ export type EndpointAnswer<Post> =
   | { kind: "down"; why: "silent" | "failing" | "unreadable" };
 
 /** Why an endpoint is left alone for a time. */
-export type EndpointBackOff = { kind: "limited" | "closed" | "wrong-key" | "down"; untilMs: number };
+export type EndpointBackOff = {
+  kind: "limited" | "closed" | "wrong-key" | "down";
+  sinceMs: number;
+  untilMs: number;
+};
 
 /** What is kept of an endpoint. `failures` are those in a row. */
 export type EndpointRecord = { rest: EndpointBackOff | null; failures: number };
@@ -40,7 +48,9 @@ export const callsPerMinuteMax = 100;
 const closedMs: Record<SocialEndpoint, number> = {
   api: 15 * minuteMs,
   json: 6 * hourMs,
+  feed: 15 * minuteMs,
   atom: 15 * minuteMs,
+  stream: 15 * minuteMs,
 };
 const wrongKeyMs = 15 * minuteMs;
 const limitedMs = minuteMs;
@@ -80,11 +90,15 @@ export function endpointAfter(
   const [kind, backOffMs] = restOf(endpoint, answer, failures);
   const ms = endpoint === "atom" ? Math.max(backOffMs, feedTurnMs) : backOffMs;
   const isFailure = answer.kind !== "posts" && answer.kind !== "no-source";
-  return { rest: ms > 0 ? { kind, untilMs: nowMs + ms } : null, failures: isFailure ? failures + 1 : 0 };
+  return {
+    rest: ms > 0 ? { kind, sinceMs: nowMs, untilMs: nowMs + ms } : null,
+    failures: isFailure ? failures + 1 : 0,
+  };
 }
 
 /** How long posts that came through an endpoint are not asked for again. */
 export function goodForMs(endpoint: SocialEndpoint, saidMs: number | null): number {
+  if (endpoint === "feed") return feedGoodMsMin;
   if (endpoint !== "atom") return socialMemoryMs;
   return Math.min(Math.max(saidMs ?? hourMs, feedGoodMsMin), hourMs);
 }

@@ -1,9 +1,38 @@
-import type { EndpointBackOff, SocialEndpoint } from "./endpoints.ts";
+import { type Pause, pauseOf } from "../kernel/pause.ts";
+import { type EndpointBackOff, type SocialEndpoint, socialEndpointNames } from "./endpoints.ts";
+
+const endpointWho: Record<SocialEndpoint, string> = {
+  api: "interface for apps",
+  json: "public JSON",
+  feed: "private feed of a user",
+  atom: "public feed",
+  stream: "stream",
+};
+const pauseWhy: Record<EndpointBackOff["kind"], string> = {
+  limited: "429, the call limit is reached",
+  closed: "403, closed to this server",
+  "wrong-key": "the key is rejected",
+  down: "failures in a row",
+};
+
+/** Why an endpoint is left alone, within a sentence. */
+export function backOffReason(endpoint: SocialEndpoint, kind: EndpointBackOff["kind"]): string {
+  return endpoint === "atom" && kind === "limited" ? "one call a minute" : pauseWhy[kind];
+}
+
+/** The pause of an endpoint by its id, such as "reddit/api/…". */
+export function endpointPause({ id, kind, sinceMs, untilMs }: EndpointBackOff & { id: string }): Pause {
+  const [network = "", name = ""] = id.split("/");
+  const endpoint = socialEndpointNames.find((each) => each === name) ?? "api";
+  const who = `${network.charAt(0).toUpperCase()}${network.slice(1)}’s ${endpointWho[endpoint]}`;
+  return pauseOf(who, { sinceMs, untilMs }, backOffReason(endpoint, kind));
+}
 
 /** An endpoint that gave no posts. `own`: through the user's own app. */
 export type ClosedEndpoint = { endpoint: SocialEndpoint; own: boolean; why: EndpointBackOff["kind"] };
 
 const feedOnly = "Read from Reddit’s public feed: it tells no score, comments or flair.";
+const privateFeed = "Read from a private feed of Reddit: it tells no score, comments or flair.";
 const feedTurn = "Reddit’s public feed may be read once a minute: this source waits for its turn.";
 const limited = "Reddit’s call limit is reached: older posts stay until it lets us ask again.";
 const closed = "Reddit does not let this server read its posts.";
@@ -18,13 +47,18 @@ export const noSourceReason = {
 } as const;
 
 /** What a user is told when this one user's loads used up their share of the calls. */
-export const ownLimitReason = "You have loaded many posts in a short time: older posts stay for a minute.";
+export const ownLimit = {
+  reason: "You have loaded many posts in a short time: older posts stay for a minute.",
+  why: "your loads of this minute are used up",
+};
 
 function keyReason(shut: readonly ClosedEndpoint[]): string | undefined {
   const rejected = shut.find(({ why }) => why === "wrong-key");
   if (!rejected) return undefined;
   return rejected.own ? ownKey : serverKey;
 }
+
+const feedReasons: Partial<Record<SocialEndpoint, string>> = { atom: feedOnly, feed: privateFeed };
 
 /** Why a source is limited or failing: the endpoints that were tried, in their order. */
 export function shutReason(shut: readonly ClosedEndpoint[]): string {
@@ -43,8 +77,6 @@ export function answeredReason(
   endpoint: SocialEndpoint,
   shut: readonly ClosedEndpoint[],
 ): string | undefined {
-  const said = [keyReason(shut), endpoint === "atom" ? feedOnly : undefined].filter(
-    (text) => text !== undefined,
-  );
+  const said = [keyReason(shut), feedReasons[endpoint]].filter((text) => text !== undefined);
   return said.length > 0 ? said.join(" ") : undefined;
 }

@@ -8,7 +8,12 @@ export type SocialSource = {
   name: string;
   /** The same posts at the site itself. */
   url: string;
-} & ({ kind: "listing"; community: string } | { kind: "search"; words: string; community?: string });
+} & (
+  | { kind: "listing"; community: string }
+  | { kind: "search"; words: string; community?: string }
+  /** Everything that a network's stream brings. */
+  | { kind: "stream" }
+);
 
 export type SearchSort = "relevance" | Exclude<SocialSort, "rising">;
 
@@ -33,6 +38,35 @@ export const redditSources: readonly SocialSource[] = [
   ...["AAPL", "Tesla", "dividend", "earnings"].map(search),
 ];
 
+/** Characters of a search inside a community. */
+export const communitySearchMax = 100;
+
+/** Words as they are searched for: on one line, cut, without regard to case. */
+export function searchWords(text: string): string {
+  return text
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, communitySearchMax)
+    .toWellFormed()
+    .toLowerCase();
+}
+
+/** A search inside a community (SOCIAL-22), as a source of its own; null where the source is no community. */
+export function searchWithin(source: SocialSource, text: string): SocialSource | null {
+  const words = searchWords(text);
+  if (source.kind !== "listing" || words === "") return null;
+  const { community } = source;
+  const url = `${site}/r/${community}/search/?q=${encodeURIComponent(words)}&restrict_sr=1`;
+  return {
+    id: `${source.id}-search-${words}`,
+    name: `${source.name}: ${words}`,
+    url,
+    kind: "search",
+    words,
+    community,
+  };
+}
+
 /** Posts that each source is asked for when the page loads so many: half of them, rounded up (READ-87). */
 export function halfOf(count: number): number {
   return Math.ceil(count / 2);
@@ -45,6 +79,8 @@ export function requestFor(
   count: number,
 ): SocialRequest {
   const limit = socialPostsPerSource ?? halfOf(count);
+  // A stream has one order, and no span but its own.
+  if (source.kind === "stream") return { sort: "new", time: "day", limit };
   if (source.kind === "listing") return { sort: socialSort ?? "hot", time: socialTime ?? "day", limit };
   // Searches know no "rising": what is new comes nearest to it.
   const sort = socialSort === "rising" ? "new" : (socialSort ?? "relevance");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type FakeBluesky, startFakeBluesky } from "#fakes/bluesky/bluesky.ts";
 import { type FakeFinnhub, startFakeFinnhub } from "#fakes/finnhub/finnhub.ts";
 import { type FakeGoogle, startFakeGoogle } from "#fakes/google/google.ts";
 import { type FakeMailbox, startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
@@ -16,6 +17,7 @@ let twelveData: FakeTwelveData;
 let yahoo: FakeYahoo;
 let openai: FakeOpenai;
 let reddit: FakeReddit;
+let bluesky: FakeBluesky;
 let stripe: FakeStripe;
 let mailbox: FakeMailbox;
 let twilio: FakeTwilio;
@@ -26,13 +28,14 @@ beforeAll(async () => {
   yahoo = await startFakeYahoo();
   openai = await startFakeOpenai();
   reddit = await startFakeReddit();
+  bluesky = await startFakeBluesky();
   stripe = await startFakeStripe();
   mailbox = await startFakeMailbox();
   twilio = await startFakeTwilio();
   google = await startFakeGoogle();
 });
 afterAll(async () => {
-  const all = [finnhub, twelveData, yahoo, openai, reddit, stripe, mailbox, twilio, google];
+  const all = [finnhub, twelveData, yahoo, openai, reddit, bluesky, stripe, mailbox, twilio, google];
   await Promise.all(all.map((each) => each.stop()));
 });
 
@@ -43,6 +46,8 @@ const addresses = () => ({
   TWELVE_DATA_BASE_URL: twelveData.url,
   OPENAI_BASE_URL: openai.baseUrl,
   REDDIT_BASE_URL: reddit.url,
+  BLUESKY_JETSTREAM_URL: bluesky.url,
+  BLUESKY_APPVIEW_URL: bluesky.url,
   STRIPE_API_BASE: stripe.url,
   SMS_BASE_URL: twilio.url,
   GOOGLE_DISCOVERY_URL: google.discoveryUrl,
@@ -82,6 +87,7 @@ describe("the doctor", () => {
       "true Twelve Data: Prices come.",
       "true Yahoo: Prices come.",
       "true Reddit: It's working.",
+      "true Bluesky: It's working.",
       "true Payments, Early Bird BYOK: The price is right.",
       "true Payments, Early Bird Managed: The price is right.",
       "true Payments, events: Events are expected at https://news.example.com/api/webhooks/stripe",
@@ -101,6 +107,7 @@ describe("the doctor", () => {
       "true Twelve Data: Prices come.",
       "null Yahoo: YAHOO_BASE_URL is not set: it is not asked.",
       "null Reddit: REDDIT_CLIENT_ID is not set: public feeds are read.",
+      "true Bluesky: It answers.",
       "null Payments: STRIPE_SECRET_KEY is not set: nobody can pay.",
       "null Mail: SMTP_URL is not set: mails are written to the log, links included.",
       "null Text messages: SMS_ACCOUNT_ID is not set: phone sign-in is hidden.",

@@ -196,7 +196,7 @@ describe("vendors in readConfig", () => {
     });
     expect(vendors).toMatchObject({
       ai: { systemKey: { name: "OPENAI_API_KEY", value: "sk-operator" } },
-      social: [{ id: "reddit", systemKey: { value: "client:secret" } }],
+      social: [{ id: "reddit", systemKey: { value: "client:secret" } }, { id: "bluesky" }],
       signIn: { isOn: true, url: "https://accounts.google.com/.well-known/openid-configuration" },
       mail: { id: "smtp", url: "smtps://user:p%40ss@mail.example.com:465" },
       text: { id: "twilio", isOn: true, url: "https://api.twilio.com" },

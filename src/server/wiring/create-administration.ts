@@ -18,6 +18,7 @@ import type { Companies } from "./create-companies.ts";
 import type { Market } from "./create-market.ts";
 import type { Messages } from "./create-messages.ts";
 import type { Site } from "./create-site.ts";
+import type { Social } from "./create-social.ts";
 
 type Dependencies = {
   accounts: Accounts;
@@ -26,12 +27,13 @@ type Dependencies = {
   market: Market;
   messages: Messages;
   site: Site;
+  social: Social;
   triggerCancellations: () => void;
 };
 
 /** What admins look after: users, AI settings, the record of their own actions, and the state of the server. */
 export function createAdministration(platform: Platform, dependencies: Dependencies) {
-  const { accounts, ai, companies, market, messages, site, triggerCancellations } = dependencies;
+  const { accounts, ai, companies, market, messages, site, social, triggerCancellations } = dependencies;
   const { config, database, events, log, outbound, recentEvents } = platform;
   const { db } = database;
   return {
@@ -58,6 +60,7 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
       upstreams: upstreamsOf(config, messages),
       healthOf: outbound.healthOf,
       quoteBudgets: market.quoteBudgets,
+      morePauses: async () => [...companies.companies.pauses(), ...(await social.social.pauses())],
       recentEvents,
       process: { version: productVersion, build: readBuiltWeb(), role: roleOf(config) },
       clock,

@@ -13,7 +13,7 @@ import type { Outside } from "#server/vendors/vendor.ts";
 export type Ai = ReturnType<typeof createAi>;
 
 /** The AI vendor, its models and settings, and the budgets that stand before every call. */
-export function createAi({ config, database, log }: Platform, outside: Outside) {
+export function createAi({ config, database, events, log, outbound }: Platform, outside: Outside) {
   const { db } = database;
   const vendor = config.vendors.ai;
   const aiProvider = vendor.open(outside);
@@ -25,6 +25,7 @@ export function createAi({ config, database, log }: Platform, outside: Outside) 
   });
   return {
     aiProvider,
+    pause: () => (vendor.url === undefined ? null : outbound.healthOf(new URL(vendor.url).origin).pause),
     analysisStore,
     aiConfig,
     models: createModelsService({
@@ -40,6 +41,7 @@ export function createAi({ config, database, log }: Platform, outside: Outside) 
     spending: createSpendingService({
       store: createSpendingStore({ db }),
       siteCents: config.aiBudgetCents,
+      events,
       clock,
       newId,
       log,

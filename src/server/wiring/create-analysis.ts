@@ -37,6 +37,7 @@ export function createAnalysis(platform: Platform, { ai, companies, market, news
     aiConfig: ai.aiConfig,
     models: offeredModels,
     spending: ai.spending,
+    aiAnswered: companies.companies.aiAnswered,
     debugLog: ai.debugLog,
     async findItem(actor, itemId) {
       const item = await newsStore.findReadable(actor.userId, itemId);

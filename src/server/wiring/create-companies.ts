@@ -35,6 +35,7 @@ export function createCompanies(platform: Platform, { ai, settings }: { ai: Ai; 
     aiConfig: ai.aiConfig,
     debugLog: ai.debugLog,
     spending: ai.spending,
+    vendorPause: () => ai.pause(),
     limit: limits.counter("detections"),
     events,
     clock,

@@ -68,6 +68,7 @@ export function createServices(platform: Platform) {
     market,
     messages,
     site,
+    social,
     triggerCancellations,
   });
   return {

@@ -16,17 +16,32 @@ export type Settings = ReturnType<typeof createSettings>;
 
 /** A user's settings and keys, the test of a key, and what an older version left in a browser. */
 export function createSettings(platform: Platform, { feeds, outside }: { feeds: Feeds; outside: Outside }) {
-  const { config, database, events, secrets, log } = platform;
+  const { config, database, events, outbound, secrets, log } = platform;
   const { db } = database;
   const store = createSettingsStore({ db });
   const vendors = vendorsByKey(config.vendors);
   const freeKey = config.vendors.market.free.systemKey.value;
   const keys = createKeysService({ store, box: secrets, vendors, freeKey, events, log });
   return {
-    settings: createSettingsService({ store, events, vendors }),
+    settings: createSettingsService({
+      store,
+      events,
+      vendors,
+      blueskyOffered: config.vendors.social.some(({ id, url }) => id === "bluesky" && url !== undefined),
+    }),
     keys,
     signUpKeys: createSignUpKeys({ box: secrets, vendors }),
-    keyTests: createKeyTestService({ keys, trials: trialsOf(config.vendors), outside }),
+    keyTests: createKeyTestService({
+      keys,
+      trials: trialsOf(config.vendors),
+      // What a user asks for by hand goes during a pause, too: a good answer ends it.
+      outside: {
+        fetch: outbound.probeConfigured,
+        log: outside.log,
+        clock: outside.clock,
+        admit: outside.admit,
+      },
+    }),
     legacy: createLegacyService({
       store: createLegacyStore({ db, newId }),
       feeds: feeds.feeds,
@@ -42,7 +57,7 @@ function trialsOf(vendors: Vendors): KeyTestServiceDeps["trials"] {
   const trialOf = (integration: TestedIntegration) => {
     const found = all.find(({ trial }) => trial?.integration === integration);
     if (!found?.trial) throw new Error(`Nothing can be tried for ${integration}.`);
-    return { trial: found.trial, systemKey: found.systemKey?.value ?? null };
+    return { vendor: found.id, trial: found.trial, systemKey: found.systemKey?.value ?? null };
   };
   return {
     openai: trialOf("openai"),

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync } from "node:crypto";
+import { cashtagsIn } from "#domain/companies/cashtags.ts";
 import { companiesOfPost } from "#domain/social/companies.ts";
 import { createSocialService } from "#server/features/social/social.service.ts";
 import { createSocialEndpointsStore } from "#server/features/social/social-endpoints.store.ts";
@@ -9,6 +10,7 @@ import { createSocialPostsStore } from "#server/features/social/social-posts.sto
 import { createSocialRefresh } from "#server/features/social/social-refresh.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
+import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import type { SocialOutside } from "#server/vendors/social/social.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
 import type { Companies } from "./create-companies.ts";
@@ -28,7 +30,15 @@ export function createSocial(platform: Platform, { companies, outside, settings,
   const endpoints = createSocialEndpointsStore({ db });
   const listings = createSocialListingsStore({ db });
   const posts = createSocialPostsStore({ db });
-  const outsideOf = socialOutside(platform, { endpoints, outside });
+  const marking = Buffer.from(hkdfSync("sha256", platform.sessionSecret, "tapewise", "social", 32));
+  const markOf = (mark: string) =>
+    createHmac("sha256", marking).update(mark).digest().subarray(0, markBytes).toString("base64url");
+  const outsideOf = socialOutside(platform, {
+    endpoints,
+    outside,
+    markOf,
+    isKnownSymbol: companies.detector.isKnownSymbol,
+  });
   return {
     social: createSocialService({
       networks: config.vendors.social.map((network) =>
@@ -46,6 +56,8 @@ export function createSocial(platform: Platform, { companies, outside, settings,
       listings,
       posts,
       endpoints,
+      markOf,
+      log,
       mentions: createSocialMentionsService({ store: createSocialMentionsStore({ db }), clock }),
       preferences: settings.settings.read,
       imageAddress: site.imageKeys.addressOf,
@@ -55,11 +67,17 @@ export function createSocial(platform: Platform, { companies, outside, settings,
   };
 }
 
+type SocialParts = {
+  endpoints: SocialOutside["endpoints"];
+  outside: Outside;
+  markOf: (mark: string) => string;
+  isKnownSymbol: (symbol: string) => boolean;
+};
+
 function socialOutside(
-  { parser, sessionSecret }: Platform,
-  { endpoints, outside }: { endpoints: SocialOutside["endpoints"]; outside: Outside },
+  { outbound, parser }: Platform,
+  { endpoints, outside, markOf, isKnownSymbol }: SocialParts,
 ): (keysOf: SocialOutside["keysOf"]) => SocialOutside {
-  const marking = Buffer.from(hkdfSync("sha256", sessionSecret, "tapewise", "social", 32));
   return (keysOf) => ({
     keysOf,
     fetch: outside.fetch,
@@ -67,8 +85,9 @@ function socialOutside(
     clock: outside.clock,
     admit: outside.admit,
     endpoints,
-    markOf: (key) =>
-      createHmac("sha256", marking).update(key).digest().subarray(0, markBytes).toString("base64url"),
+    markOf: (key) => markOf(keyMark(key)),
+    names: (text) => cashtagsIn(text, isKnownSymbol).length > 0,
+    readMessages: outbound.readMessages,
     async readFeed(text, meta) {
       const read = await parser.parse(Buffer.from(text), { ...meta, fetchedAtMs: clock.now() });
       return read.kind === "feed" ? read.feed.items : undefined;

@@ -19,6 +19,26 @@ export function waitlistOf(total: number): WaitlistAnswer {
   };
 }
 
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const twelveDataPause = {
+  who: "Twelve Data",
+  since: ago(2),
+  until: inMinutes(0.4),
+  reason: "it does not answer in time",
+};
+const keyPause = {
+  who: "FinHub with the key …x7Qa",
+  since: ago(1),
+  until: inMinutes(4),
+  reason: "429, the call limit is reached",
+};
+const detectionPause = {
+  who: "AI detection",
+  since: ago(0.5),
+  until: inMinutes(0.5),
+  reason: "503, overloaded",
+};
+
 /** A server with troubles of every kind. */
 export const troubled: SystemAnswer = {
   process: {
@@ -39,6 +59,7 @@ export const troubled: SystemAnswer = {
       succeededAt: ago(0),
       failedAt: null,
       failure: null,
+      pause: null,
     },
     {
       name: "FinHub",
@@ -47,6 +68,7 @@ export const troubled: SystemAnswer = {
       succeededAt: ago(42),
       failedAt: ago(1),
       failure: "Its rate limit is reached (status 429).",
+      pause: null,
     },
     {
       name: "Twelve Data",
@@ -55,6 +77,7 @@ export const troubled: SystemAnswer = {
       succeededAt: ago(190),
       failedAt: ago(2),
       failure: "It takes too long to respond.",
+      pause: twelveDataPause,
     },
     {
       name: "Reddit",
@@ -63,8 +86,10 @@ export const troubled: SystemAnswer = {
       succeededAt: null,
       failedAt: null,
       failure: null,
+      pause: null,
     },
   ],
+  pauses: [twelveDataPause, keyPause, detectionPause],
   feeds: {
     states: [
       { state: "failing", total: 7 },
@@ -102,9 +127,9 @@ export const troubled: SystemAnswer = {
     { name: "news.search-words", cron: "23 4 * * *", waiting: 0, running: 0, failed: 2, endedAt: null },
   ],
   quoteBudgets: [
-    { provider: "finnhub", key: "x7Qa", used: 58, max: 60, resting: true },
-    { provider: "finnhub", key: "0c2d", used: 4, max: 60, resting: false },
-    { provider: "twelve-data", key: "", used: 3, max: 8, resting: false },
+    { provider: "finnhub", key: "x7Qa", used: 58, max: 60, pause: keyPause },
+    { provider: "finnhub", key: "0c2d", used: 4, max: 60, pause: null },
+    { provider: "twelve-data", key: "", used: 3, max: 8, pause: null },
   ],
   events: [
     {

@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { startFakeBluesky } from "#fakes/bluesky/bluesky.ts";
 import { fakeFinnhubKey, startFakeFinnhub } from "#fakes/finnhub/finnhub.ts";
 import { startFakeGoogle } from "#fakes/google/google.ts";
 import { startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
@@ -57,6 +58,7 @@ async function openOutside() {
   const openai = await kept(startFakeOpenai({ deltaMs: 12, requestsPerMinuteMax: 5_000 }));
   const twelveData = await kept(startFakeTwelveData({ alwaysOpen: true }));
   const reddit = await kept(startFakeReddit());
+  const bluesky = await kept(startFakeBluesky());
   const google = await kept(startFakeGoogle());
   const twilio = await kept(startFakeTwilio());
   const mailbox = await kept(startFakeMailbox());
@@ -72,6 +74,7 @@ async function openOutside() {
     openai,
     twelveData,
     reddit,
+    bluesky,
     google,
     twilio,
     mailbox,
@@ -126,6 +129,8 @@ async function open(): Promise<void> {
     TWELVE_DATA_BASE_URL: outside.twelveData.url,
     REDDIT_BASE_URL: outside.reddit.url,
     REDDIT_OAUTH_BASE_URL: outside.reddit.oauthUrl,
+    BLUESKY_JETSTREAM_URL: outside.bluesky.url,
+    BLUESKY_APPVIEW_URL: outside.bluesky.url,
     ...identityEnvironment(outside),
     ...outside.stripe.environment,
   };

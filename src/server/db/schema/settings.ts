@@ -28,6 +28,7 @@ export const apiKeys = pgTable("api_keys", {
   finnhubEnabled: boolean("finnhub_enabled").notNull().default(true),
   yahooFinanceEnabled: boolean("yahoo_finance_enabled").notNull().default(false),
   redditEnabled: boolean("reddit_enabled").notNull().default(false),
+  blueskyEnabled: boolean("bluesky_enabled").notNull().default(false),
   lastUpdated: moment("last_updated").notNull().defaultNow(),
 });
 

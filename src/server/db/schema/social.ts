@@ -59,7 +59,9 @@ export const socialListings = pgTable(
   {
     /** Network, source, sort and time: "reddit/r-stocks/hot/day". */
     id: text("id").primaryKey(),
-    endpoint: text("door", { enum: ["api", "json", "atom"] }),
+    endpoint: text("door", { enum: ["api", "json", "feed", "atom", "stream"] }),
+    /** Of a network that is read as a stream: where the next reading begins. */
+    cursor: text("cursor"),
     /** How many posts the last answer was asked for. */
     asked: integer("asked").notNull().default(0),
     /** The last answer that brought posts, or word that there are none. */
@@ -92,6 +94,7 @@ export const socialListingPosts = pgTable(
 /** Which endpoints of the sites are left alone, for how long and why; an app's endpoint by a mark of its credentials. */
 export const socialEndpoints = pgTable("social_doors", {
   id: text("id").primaryKey(),
+  restSince: moment("rest_since"),
   restUntil: moment("rest_until"),
   restKind: text("rest_kind", { enum: ["limited", "closed", "wrong-key", "down"] }),
   failures: integer("failures").notNull().default(0),

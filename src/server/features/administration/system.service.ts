@@ -1,5 +1,6 @@
 import type { SystemAnswer, SystemSpending, SystemSpendingQuery } from "#contract/admin-system.ts";
 import { spendingDaySince } from "#domain/analysis/spending-days.ts";
+import type { Pause } from "#domain/kernel/pause.ts";
 import { createCachedValue } from "#server/platform/cache.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { OriginHealth } from "#server/platform/egress/origin-health.ts";
@@ -16,6 +17,8 @@ export type SystemDeps = {
   upstreams: readonly Upstream[];
   healthOf: (origin: string) => OriginHealth;
   quoteBudgets: () => KeyBudget[];
+  /** What is left alone of AI detection and of social sites. */
+  morePauses: () => Promise<Pause[]>;
   recentEvents: Pick<RecentEvents, "list">;
   process: Pick<SystemAnswer["process"], "version" | "build" | "role">;
   clock: Clock;
@@ -35,9 +38,22 @@ export function createSystemService(deps: SystemDeps) {
   function upstreams(): SystemAnswer["upstreams"] {
     return deps.upstreams.map(({ name, url, health }) => {
       const { origin, host } = new URL(url);
-      const { state, succeededAtMs, failedAtMs, failure } = health ? health() : deps.healthOf(origin);
-      return { name, host, state, succeededAt: isoOf(succeededAtMs), failedAt: isoOf(failedAtMs), failure };
+      const { state, succeededAtMs, failedAtMs, failure, pause } = health ? health() : deps.healthOf(origin);
+      return {
+        name,
+        host,
+        state,
+        succeededAt: isoOf(succeededAtMs),
+        failedAt: isoOf(failedAtMs),
+        failure,
+        pause: pause && { ...pause, who: name },
+      };
     });
+  }
+
+  async function pauses(): Promise<Pause[]> {
+    const called = [...upstreams(), ...deps.quoteBudgets()].flatMap(({ pause }) => pause ?? []);
+    return [...called, ...(await deps.morePauses())].sort((a, b) => (a.until < b.until ? -1 : 1));
   }
 
   function ownProcess(): SystemAnswer["process"] {
@@ -57,6 +73,7 @@ export function createSystemService(deps: SystemDeps) {
       process: ownProcess(),
       database: await store.database(),
       upstreams: upstreams(),
+      pauses: await pauses(),
       feeds: {
         states: await store.feedStates(),
         worst: worst.map((feed) => ({ ...feed, succeededAt: feed.succeededAt?.toISOString() ?? null })),

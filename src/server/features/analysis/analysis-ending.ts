@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Usage } from "#contract/analysis.ts";
 import type { AnalysisState } from "#domain/analysis/analysis-states.ts";
-import type { ChatText } from "#domain/analysis/messages.ts";
+import { analysisFailureText, type ChatText } from "#domain/analysis/messages.ts";
+import { AppError } from "#server/platform/app-error.ts";
 import type { AiFailure, AiText } from "#server/vendors/ai/ai.ts";
 import type { Hold } from "./spending.service.ts";
 
@@ -30,4 +31,13 @@ export function endingOf(
 export async function settleFailure(hold: Hold, failure: AiFailure, came: string): Promise<void> {
   if (came !== "") await hold.settle({ kind: "text", text: came, usage: null });
   else await hold.settle({ kind: failure.mayCost ? "unknown" : "refused" });
+}
+
+/** What the user is told; a provider that is left alone may be asked again when its pause is over. */
+export function failedAnalysis(failure: AiFailure): AppError {
+  const waitMs = failure.pause && failure.retryAfterMs;
+  return new AppError("analysis-failed", {
+    message: analysisFailureText(failure),
+    ...(waitMs === undefined ? {} : { retryAfterSeconds: Math.ceil(waitMs / 1_000) }),
+  });
 }

@@ -8,13 +8,7 @@ import {
 } from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
-import {
-  analysisFailureText,
-  analysisMessages,
-  type ChatText,
-  filledPrompt,
-  redactedBody,
-} from "#domain/analysis/messages.ts";
+import { analysisMessages, type ChatText, filledPrompt, redactedBody } from "#domain/analysis/messages.ts";
 import { analysisTokensMax } from "#domain/analysis/model-profile.ts";
 import { masterPrompt } from "#domain/analysis/prompts.data.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -23,7 +17,7 @@ import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { AiFailure, AiProvider } from "#server/vendors/ai/ai.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 import type { AnalysisStore, StoredAnalysis } from "./analysis.store.ts";
-import { type Ending, endingOf, inputHashOf, settleFailure } from "./analysis-ending.ts";
+import { type Ending, endingOf, failedAnalysis, inputHashOf, settleFailure } from "./analysis-ending.ts";
 import type { AnalysedItem, FigureReader } from "./answer-figures.ts";
 import type { DebugLogService } from "./debug-log.service.ts";
 import type { SnapshotReader } from "./market-snapshot.ts";
@@ -44,6 +38,8 @@ export type AnalysisServiceDeps = {
   debugLog: Pick<DebugLogService, "write">;
   models: Pick<OfferedModelsService, "isOffered">;
   spending: Pick<SpendingService, "reserve">;
+  /** What is paused elsewhere because of this key or its provider goes on. */
+  aiAnswered: (call: { apiKey: string; model: string }) => Promise<void>;
   clock: Clock;
   limit: Counter;
 };
@@ -189,6 +185,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
         await settleFailure(hold, answer, came);
         return await failed(prepared, answer);
       }
+      await deps.aiAnswered({ apiKey, model });
       const ending = endingOf(answer, { came, model });
       const costMicroDollars = await hold.settle({ ...ending, kind: "text" });
       if (ending.text === "") return undefined;
@@ -205,7 +202,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
   async function failed(prepared: Run, failure: AiFailure): Promise<never> {
     const error = `${failure.status ?? "no answer"} - ${redactedBody(failure.body)}`;
     await deps.debugLog.write({ ...logEntry(prepared), error });
-    throw new AppError("analysis-failed", { message: analysisFailureText(failure) });
+    throw failedAnalysis(failure);
   }
 
   async function keep(

@@ -7,6 +7,7 @@ import type { ChatText } from "#domain/analysis/messages.ts";
 import { spendingDaySince, spendingRetentionDays } from "#domain/analysis/spending-days.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import type { Account, SpendingStore } from "./spending.store.ts";
@@ -15,6 +16,7 @@ export type SpendingServiceDeps = {
   store: SpendingStore;
   /** Monthly budgets where nobody chose one; null: none. */
   siteCents: Record<Payer, number | null>;
+  events: Pick<EventBus, "publish">;
   clock: Clock;
   newId: NewId;
   log: Logger;
@@ -43,7 +45,7 @@ const monthName = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeri
 export type SpendingService = ReturnType<typeof createSpendingService>;
 
 /** What AI calls cost each user and month, and the budgets that no call may go beyond. */
-export function createSpendingService({ store, siteCents, clock, newId, log }: SpendingServiceDeps) {
+export function createSpendingService({ store, siteCents, events, clock, newId, log }: SpendingServiceDeps) {
   const accountOf = (actor: Actor): Account => ({
     userId: actor.userId,
     payer: usesSystemKeys(actor) ? "system" : "own",
@@ -140,6 +142,8 @@ export function createSpendingService({ store, siteCents, clock, newId, log }: S
         });
       await store.choose(account, budget.cents);
     }
+    // What stopped at the old budget goes on.
+    await events.publish({ kind: "user", userId: actor.userId });
     return read(actor);
   }
 

@@ -3,6 +3,7 @@ import { type DatabaseHandle, openDatabase } from "#server/db/database.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { type ActionCounts, actions, runSchedules } from "#tests/simulations/spending-schedules.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { createLocalEvents } from "#tests/support/market.ts";
 import { createSpendingService } from "./spending.service.ts";
 import { createSpendingStore, type NewReservation } from "./spending.store.ts";
 
@@ -47,6 +48,7 @@ describe("the history of spending", () => {
     await pool.query(`insert into ai_spending (user_id, payer, month, micro_dollars)
       values ('ada', 'own', '2024-02', 1), ('ada', 'own', '2024-03', 1)`);
     const spending = createSpendingService({
+      events: createLocalEvents(),
       store: store(0),
       siteCents: { own: null, system: null },
       clock: { now: () => now },

@@ -28,6 +28,7 @@ it("has at most 500 headlines in flight; one more stays with keyword matching an
         return "mine";
       },
       end: async () => undefined,
+      free: async () => undefined,
       stateOf: async () => "free",
     },
     backOffs: createDetectionBackOffs(clock),

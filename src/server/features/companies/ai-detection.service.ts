@@ -159,12 +159,13 @@ export function createAiDetection(deps: AiDetectionDeps) {
     const answer = await deps.aiProvider.detect({ apiKey, model, messages });
     await hold.settle(answer.kind === "failed" ? { kind: answer.mayCost ? "unknown" : "refused" } : answer);
     if (answer.kind === "failed") {
-      const { headlineMs, anotherMayTry } = backOffs.failed(question, answer);
+      const { headlineMs, anotherMayTry } = backOffs.failed(question, { ...answer, key });
+      if (answer.pause) return { kind: "none", backOffMs: 0 };
       const error = `${answer.status ?? "no answer"} - ${redactedBody(answer.body)}`;
       await deps.note({ ...entry, error });
       return { kind: anotherMayTry ? "unpaid" : "none", backOffMs: headlineMs };
     }
-    backOffs.answered();
+    await claims.free(backOffs.answered(question));
     const reply = readDetectionReply(answer.text);
     if (reply.kind === "unreadable") {
       const error = "The answer is not the expected JSON; keyword matching is used.";
@@ -187,7 +188,8 @@ export function createAiDetection(deps: AiDetectionDeps) {
       await deps.limit.take(userId);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      backOffs.restReader(userId, (error.retryAfterSeconds ?? 60) * 1_000);
+      const ms = (error.retryAfterSeconds ?? 60) * 1_000;
+      backOffs.restUser(userId, ms, "the calls of this hour are used up");
       return undefined;
     }
     try {
@@ -198,7 +200,7 @@ export function createAiDetection(deps: AiDetectionDeps) {
     } catch (error) {
       await deps.limit.refund(userId);
       if (!(error instanceof AppError)) throw error;
-      backOffs.restReader(userId, budgetBackOffMs);
+      backOffs.restUser(userId, budgetBackOffMs, "the monthly AI budget is used up");
       return undefined;
     }
   }

@@ -4,10 +4,12 @@ import { failedBackOffMs } from "#domain/analysis/detection-back-off.ts";
 import { detectionMessages } from "#domain/analysis/messages.ts";
 import { isDetectionKey } from "#domain/analysis/model-profile.ts";
 import type { CorrectionsOf } from "#domain/companies/corrections.ts";
+import type { Pause } from "#domain/kernel/pause.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import type { AiProvider } from "#server/vendors/ai/ai.ts";
 import type { AiConfigService } from "../analysis/ai-config.service.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
@@ -36,6 +38,8 @@ export type CompaniesServiceDeps = {
   aiConfig: Pick<AiConfigService, "read">;
   debugLog: Pick<DebugLogService, "write">;
   spending: Pick<SpendingService, "reserve">;
+  /** While nothing at all is sent to the AI vendor. */
+  vendorPause: () => Pause | null;
   limit: Counter;
   events: EventBus;
   clock: Clock;
@@ -54,7 +58,12 @@ export type CompaniesService = ReturnType<typeof createCompaniesService>;
  */
 export function createCompaniesService(deps: CompaniesServiceDeps) {
   const { store, clock, events } = deps;
-  const backOffs = createDetectionBackOffs({ monotonicMs: () => performance.now() });
+  const { vendorPause } = deps;
+  const backOffs = createDetectionBackOffs({ monotonicMs: () => performance.now(), vendorPause });
+  events.subscribe((event) => {
+    if (event.kind === "user") backOffs.userChanged(event.userId);
+    if (event.kind === "key-works") backOffs.keyWorks(event.mark);
+  });
   const { aiProvider, claims, companyOf, limit, spending } = deps;
   const ai = createAiDetection({
     store,
@@ -96,7 +105,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
     if (apiKey === null) return found;
     const { masterPromptModel: model } = await deps.aiConfig.read();
     if (!isDetectionKey(apiKey)) {
-      await noteInvalidKey(actor, model, items);
+      await noteInvalidKey({ apiKey, model }, items);
       return found;
     }
     const keys = new Map(items.map((item) => [item.id, detectionKey(model, item.title)]));
@@ -113,14 +122,17 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
     return found;
   }
 
-  /** Once in a while, not with every page load. */
-  async function noteInvalidKey(actor: Actor, model: string, items: DetectableItem[]): Promise<void> {
+  /** Of each key once in a while, not with every page load. */
+  async function noteInvalidKey(
+    call: { apiKey: string; model: string },
+    items: DetectableItem[],
+  ): Promise<void> {
     const [first] = items;
-    if (!first || backOffs.isReaderResting(actor.userId)) return;
-    backOffs.restReader(actor.userId, failedBackOffMs);
+    if (!first || backOffs.isKeyResting(call)) return;
+    backOffs.restKey(call, failedBackOffMs, "the key is not valid for detection");
     await note({
       type: "company-detection",
-      model,
+      model: call.model,
       prompt: detectionMessages(first.title).user,
       error: "The API key is not valid for detection; keyword matching is used.",
     });
@@ -151,8 +163,23 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
     }
   }
 
+  /** A model answered somewhere else: whatever is paused because of this key or its provider goes on. */
+  async function aiAnswered(call: { apiKey: string; model: string }): Promise<void> {
+    backOffs.keyWorks(keyMark(call.apiKey));
+    await claims.free(backOffs.answered(call));
+  }
+
   /** Whether the account's companies are found by AI; without it they are those stored with the item. */
   const usesAi = async (actor: Actor): Promise<boolean> => (await deps.aiKey(actor)) !== null;
 
-  return { companiesFor, correctionsOf, usesAi, byKeyword, byAi, settled: ai.settled };
+  return {
+    companiesFor,
+    correctionsOf,
+    usesAi,
+    byKeyword,
+    byAi,
+    pauses: backOffs.pauses,
+    aiAnswered,
+    settled: ai.settled,
+  };
 }

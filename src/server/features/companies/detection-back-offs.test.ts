@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import { createDetectionBackOffs } from "./detection-back-offs.ts";
 
 const call = { apiKey: "sk-one", model: "gpt-4o" };
@@ -32,8 +33,45 @@ it("four failures in a row stop all calls for a minute, then one may try", () =>
   expect([backOffs.mayAsk("u", call), backOffs.admit()]).toEqual([false, false]);
   clock.ms += 60_000;
   expect([backOffs.mayAsk("u", call), backOffs.admit(), backOffs.admit()]).toEqual([true, true, false]);
-  backOffs.answered();
+  backOffs.answered(call);
   expect([backOffs.mayAsk("u", call), backOffs.admit(), backOffs.admit()]).toEqual([true, true, true]);
+});
+
+it("a pause has its reason and times, ends with a key that works, and frees the headlines once the provider answers", () => {
+  const clock = { ms: 5_000 };
+  const backOffs = createDetectionBackOffs({ monotonicMs: () => clock.ms, now: () => 1_000_000 + clock.ms });
+  backOffs.failed(call, { status: 402 });
+  expect(backOffs.pauses()).toEqual([
+    {
+      who: "AI detection with the key",
+      since: "1970-01-01T00:16:45.000Z",
+      until: "1970-01-01T00:21:45.000Z",
+      reason: "402, the key has no credit left",
+    },
+  ]);
+  backOffs.keyWorks(keyMark("sk-two"));
+  expect(backOffs.mayAsk("u", call)).toBe(false);
+  backOffs.keyWorks(keyMark("sk-one"));
+  expect([backOffs.mayAsk("u", call), backOffs.pauses()]).toEqual([true, []]);
+  for (const key of ["a", "b"]) {
+    const { headlineMs } = backOffs.failed(call, { status: 503, key });
+    backOffs.restHeadline(key, headlineMs);
+  }
+  backOffs.failed(call, { status: 400, key: "c" });
+  backOffs.restHeadline("c", 60_000);
+  expect(backOffs.answered(call)).toEqual(["a", "b"]);
+  expect(["a", "b", "c"].map(backOffs.isHeadlineResting)).toEqual([false, false, true]);
+});
+
+it("what was not sent teaches nothing", () => {
+  const { backOffs } = open();
+  const pause = { who: "AI", since: "2026-11-23T12:00:00Z", until: "2026-11-23T12:00:30Z", reason: "503" };
+  for (let failure = 0; failure < 20; failure += 1)
+    expect(backOffs.failed(call, { status: null, pause, key: "a" })).toEqual({
+      headlineMs: 0,
+      anotherMayTry: false,
+    });
+  expect([backOffs.mayAsk("u", call), backOffs.admit()]).toEqual([true, true]);
 });
 
 it("a rejected key says nothing about the provider: it answered", () => {
@@ -45,8 +83,8 @@ it("a rejected key says nothing about the provider: it answered", () => {
 
 it("a user without a call left rests alone", () => {
   const { clock, backOffs } = open();
-  backOffs.restReader("u", 5_000);
+  backOffs.restUser("u", 5_000, "the calls of this hour are used up");
   expect([backOffs.mayAsk("u", call), backOffs.mayAsk("v", call)]).toEqual([false, true]);
   clock.ms += 5_001;
-  expect([backOffs.mayAsk("u", call), backOffs.isReaderResting("u")]).toEqual([true, false]);
+  expect([backOffs.mayAsk("u", call), backOffs.pauses()]).toEqual([true, []]);
 });

@@ -1,50 +1,131 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { backOffAfter } from "#domain/analysis/detection-back-off.ts";
+import { type Pause, pauseOf, statusReason } from "#domain/kernel/pause.ts";
 import { createBreaker } from "#server/platform/egress/breaker.ts";
+import { keyMark } from "#server/platform/secrets/key-mark.ts";
 
 const keptMax = 5_000;
 /** A few failures in a row, then one call a minute until one succeeds. */
 const breakerLimits = { breakerFailuresMax: 4, breakerWindowMs: 60_000, breakerOpenMs: 60_000 };
+/** Headlines that wait for a provider that is down, at most. */
+const headlinesMax = 1_000;
 
 export type DetectionCall = { apiKey: string; model: string };
 export type DetectionBackOffs = ReturnType<typeof createDetectionBackOffs>;
 
-/** Whom this process leaves alone: keys that were rejected, users without a call left, a provider that is down. */
-export function createDetectionBackOffs({ monotonicMs }: { monotonicMs: () => number }) {
+/** Monotonic milliseconds; null: a headline, of which nobody is told. */
+type Rest = { told: { who: string; reason: string } | null; sinceMs: number; untilMs: number };
+
+/**
+ * Whom this process leaves alone: keys that were rejected, users without a call left, a provider that is down. Each
+ * pause ends with its cause: with another key, a key that works, a change of the user's settings, a good answer.
+ */
+export function createDetectionBackOffs({
+  monotonicMs,
+  now = Date.now,
+  vendorPause = () => null,
+}: {
+  monotonicMs: () => number;
+  now?: () => number;
+  /** While nothing at all is sent to the provider. */
+  vendorPause?: () => Pause | null;
+}) {
   const breaker = createBreaker(breakerLimits);
-  const resting = new LRUCache<string, true>({
+  let downReason = "";
+  const resting = new LRUCache<string, Rest>({
     max: keptMax,
     ttlResolution: 0,
     perf: { now: monotonicMs },
   });
+  /** Headlines that rest only because the provider was down. */
+  const headlines = new Set<string>();
+
   /** The key itself is kept nowhere; what it may not do with one model it may do with another. */
-  const nameOf = ({ apiKey, model }: DetectionCall) =>
-    createHash("sha256").update(`${apiKey}\n${model}`).digest("base64url");
-  const rest = (name: string, ms: number) => void resting.set(name, true, { ttl: ms });
+  const nameOf = ({ apiKey, model }: DetectionCall) => `key ${keyMark(apiKey)} ${model}`;
+  const userName = (userId: string) => `user ${userId}`;
+
+  function rest(name: string, ms: number, told: Rest["told"]): void {
+    const sinceMs = monotonicMs();
+    resting.set(name, { told, sinceMs, untilMs: sinceMs + ms }, { ttl: ms });
+  }
+
+  function pauseFrom({ told, sinceMs, untilMs }: Rest): Pause {
+    const wallMs = (ms: number) => Math.round(now() + ms - monotonicMs());
+    const { who, reason } = told ?? { who: "A headline", reason: "it could not be read" };
+    return pauseOf(who, { sinceMs: wallMs(sinceMs), untilMs: wallMs(untilMs) }, reason);
+  }
+
+  function providerPause(): Pause | undefined {
+    const span = breaker.pausedAt(monotonicMs());
+    if (!span) return undefined;
+    return pauseFrom({ told: { who: "AI detection", reason: downReason }, ...span });
+  }
+
+  /** Why a call would not be made; undefined when it would. Costs nothing. */
+  function pauseFor(userId: string, call: DetectionCall): Pause | undefined {
+    const found = resting.get(userName(userId)) ?? resting.get(nameOf(call));
+    return vendorPause() ?? providerPause() ?? (found && pauseFrom(found));
+  }
+
+  function restKey(call: DetectionCall, ms: number, reason: string): void {
+    const ending = call.apiKey.length < 12 ? "" : ` …${call.apiKey.slice(-4)}`;
+    rest(nameOf(call), ms, { who: `AI detection with the key${ending}`, reason });
+  }
 
   return {
-    /** Whether a call would be made at all; costs nothing. */
-    mayAsk: (userId: string, call: DetectionCall) =>
-      breaker.openForMs(monotonicMs()) === 0 && !resting.has(userId) && !resting.has(nameOf(call)),
+    pauseFor,
+    mayAsk: (userId: string, call: DetectionCall) => pauseFor(userId, call) === undefined,
     /** Asks for one call; each permitted one must be ended by `answered` or `failed`. */
     admit: () => breaker.admit(monotonicMs()),
-    answered: () => breaker.settle("up", monotonicMs()),
+    /** @returns headlines that rested because the provider was down, and may be asked about again */
+    answered(call: DetectionCall): string[] {
+      breaker.settle("up", monotonicMs());
+      resting.delete(nameOf(call));
+      const freed = [...headlines];
+      headlines.clear();
+      for (const key of freed) resting.delete(key);
+      return freed;
+    },
     /** @returns how long the headline itself is left alone, and whether another user's key may try at once */
     failed(
       call: DetectionCall,
-      failure: Parameters<typeof backOffAfter>[0],
+      failure: Parameters<typeof backOffAfter>[0] & { key?: string; pause?: Pause },
     ): { headlineMs: number; anotherMayTry: boolean } {
+      // It was not sent: nothing is learned of key, provider or headline.
+      if (failure.pause) {
+        breaker.settle("unknown", monotonicMs());
+        return { headlineMs: 0, anotherMayTry: false };
+      }
       const { of, ms } = backOffAfter(failure);
+      const reason = failure.status === null ? "no answer" : statusReason(failure.status);
+      if (of === "provider") downReason = reason;
       breaker.settle(of === "provider" ? "down" : "up", monotonicMs());
-      if (of !== "key") return { headlineMs: ms, anotherMayTry: false };
-      rest(nameOf(call), ms);
-      return { headlineMs: 0, anotherMayTry: true };
+      if (of === "key") {
+        restKey(call, ms, reason);
+        return { headlineMs: 0, anotherMayTry: true };
+      }
+      if (of === "provider" && failure.key !== undefined && headlines.size < headlinesMax)
+        headlines.add(failure.key);
+      return { headlineMs: ms, anotherMayTry: false };
     },
+    restKey,
+    isKeyResting: (call: DetectionCall) => resting.has(nameOf(call)),
     /** A headline that rests for all processes, as far as this one knows: nobody asks the database again. */
-    restHeadline: (key: string, ms: number) => rest(key, ms),
+    restHeadline: (key: string, ms: number) => rest(key, ms, null),
     isHeadlineResting: (key: string) => resting.has(key),
-    restReader: (userId: string, ms: number) => rest(userId, ms),
-    isReaderResting: (userId: string) => resting.has(userId),
+    restUser: (userId: string, ms: number, reason: string) =>
+      rest(userName(userId), ms, { who: "AI detection of one user", reason }),
+    /** The user's settings or keys changed. */
+    userChanged: (userId: string): void => void resting.delete(userName(userId)),
+    /** The key was saved, or its provider accepts it: with any model. */
+    keyWorks(mark: string): void {
+      for (const name of resting.keys()) if (name.startsWith(`key ${mark} `)) resting.delete(name);
+    },
+    /** Everything that is left alone now, but for single headlines. */
+    pauses(): Pause[] {
+      const provider = providerPause();
+      const others = [...resting.values()].flatMap((found) => (found.told ? [pauseFrom(found)] : []));
+      return provider ? [provider, ...others] : others;
+    },
   };
 }

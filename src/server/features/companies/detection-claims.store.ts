@@ -27,6 +27,11 @@ export function createDetectionClaimsStore({ db }: { db: Database }) {
       );
       return rows.length > 0 ? "mine" : stateOf(key);
     },
+    /** Headlines that rested for a reason that is over. */
+    async free(keys: string[]): Promise<void> {
+      if (keys.length === 0) return;
+      await db.execute(sql`delete from detection_claims where resting and key in ${keys}`);
+    },
     /** Gives the claim back, or leaves the headline alone for a while. */
     async end(key: string, backOffMs: number): Promise<void> {
       await db.execute(

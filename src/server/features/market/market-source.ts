@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { type Pause, pauseOf, statusReason } from "#domain/kernel/pause.ts";
 import type { ProviderAnswer, ProviderRejection } from "#domain/market/provider-answer.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import { type CallQueue, createCallQueue, type Permit, type Sleep } from "./call-queue.ts";
 
 /** One call to a provider: whose key, what it is about (for the log), when it may go. */
@@ -20,16 +21,18 @@ type MarketSource = {
   ask<T>(asking: Asking, call: (key: string) => Promise<ProviderAnswer<T>>): Promise<SourceAnswer<T>>;
   /** Of the keys used last. */
   budgets(): KeyBudget[];
+  /** The key was saved again or accepted in a test: it is tried again now. */
+  keyWorks(mark: string): void;
 };
 
 /** What a key has left; of the key itself the end is told, as in the mask of its owner's settings. */
-export type KeyBudget = { provider: string; key: string; used: number; max: number; resting: boolean };
+export type KeyBudget = { provider: string; key: string; used: number; max: number; pause: Pause | null };
 
 type KeyState = {
   ending: string;
   queue: CallQueue;
   /** While it lasts, every asking under this key gets the same answer without a call. */
-  rest: { untilMs: number; answer: ProviderRejection } | null;
+  rest: { pause: Pause; untilMs: number; answer: ProviderRejection } | null;
   limitedInARow: number;
   downInARow: number;
 };
@@ -45,9 +48,17 @@ const backOffWhenDownMs = 30_000;
 const limitedInARowMax = 2;
 const downInARowMax = 5;
 
+/** "http 503" as "503, overloaded"; a timeout as itself. */
+function downReason(detail: string): string {
+  const [, status] = /^http (\d{3})$/.exec(detail) ?? [];
+  return status === undefined ? `no answer (${detail})` : statusReason(Number(status));
+}
+
 /** One provider: a queue per key, one retry when it stumbles, rest when it rejects. */
 export function createMarketSource(deps: {
   name: string;
+  /** As users call it. */
+  label: string;
   callsPerMinuteMax: number;
   clock: Clock;
   sleep: Sleep;
@@ -58,7 +69,7 @@ export function createMarketSource(deps: {
   const states = new LRUCache<string, KeyState>({ max: keysMax });
 
   function stateOf(key: string): KeyState {
-    const id = createHash("sha256").update(key).digest("base64");
+    const id = keyMark(key);
     const known = states.get(id);
     if (known) return known;
     const queue = createCallQueue({ clock, sleep, signal, callsPerMinuteMax, waitingPerLaneMax });
@@ -75,12 +86,27 @@ export function createMarketSource(deps: {
       state.rest = null;
       return null;
     }
-    const { answer } = state.rest;
-    return answer.kind === "rate-limited" ? { ...answer, retryAfterMs: leftMs } : answer;
+    const { answer, pause } = state.rest;
+    if (answer.kind === "rate-limited") return { ...answer, retryAfterMs: leftMs, pause };
+    return answer.kind === "wrong-key" || answer.kind === "down" ? { ...answer, pause } : answer;
   }
 
-  function rest(state: KeyState, answer: ProviderRejection, ms: number): void {
-    state.rest = { untilMs: clock.now() + ms, answer };
+  /** The answer that brought a pause about tells of it, too. */
+  function pausedWith(state: KeyState, answer: ProviderRejection): ProviderRejection {
+    const isCause = state.rest?.answer === answer;
+    return isCause ? (resting(state) ?? answer) : answer;
+  }
+
+  function rest(state: KeyState, answer: ProviderRejection, ms: number, reason: string): void {
+    const sinceMs = clock.now();
+    const untilMs = sinceMs + ms;
+    const who = state.ending === "" ? deps.label : `${deps.label} with the key …${state.ending}`;
+    state.rest = { untilMs, answer, pause: pauseOf(who, { sinceMs, untilMs }, reason) };
+  }
+
+  /** The service answers one key: it is not down for the others. */
+  function endDown(): void {
+    for (const state of states.values()) if (state.rest?.answer.kind === "down") state.rest = null;
   }
 
   /** Draws the consequences of an answer for the key. */
@@ -93,16 +119,19 @@ export function createMarketSource(deps: {
         "The provider's call limit is reached: the symbol is skipped",
       );
       const backOffMs = Math.min(answer.retryAfterMs ?? backOffWhenLimitedMs, backOffWhenLimitedMsMax);
-      if (state.limitedInARow >= limitedInARowMax) rest(state, answer, backOffMs);
+      if (state.limitedInARow >= limitedInARowMax)
+        rest(state, answer, backOffMs, "429, the call limit is reached");
     }
     if (answer.kind === "wrong-key") {
       log.warn({ provider: name }, "The provider refuses the key");
-      rest(state, answer, backOffWhenWrongKeyMs);
+      rest(state, answer, backOffWhenWrongKeyMs, "the key is rejected");
     }
     if (answer.kind === "down") {
       log.warn({ provider: name, symbol: subject, detail: answer.detail }, "The provider did not answer");
-      if (state.downInARow >= downInARowMax) rest(state, answer, backOffWhenDownMs);
+      if (state.downInARow >= downInARowMax)
+        rest(state, answer, backOffWhenDownMs, downReason(answer.detail));
     }
+    if (answer.kind === "ok") endDown();
   }
 
   async function once<T>(
@@ -119,7 +148,7 @@ export function createMarketSource(deps: {
       call: async () => {
         const result = await call(asking.key);
         learn(state, result, asking.subject);
-        return result;
+        return result.kind === "ok" ? result : pausedWith(state, result);
       },
     });
     if (answer === "full") return { kind: "rate-limited", retryAfterMs: backOffWhenLimitedMs };
@@ -131,14 +160,18 @@ export function createMarketSource(deps: {
     for (const state of states.values()) {
       if (told.length === budgetsMax) break;
       const used = state.queue.usedInMinute();
-      const isResting = resting(state) !== null;
-      told.push({ provider: name, key: state.ending, used, max: callsPerMinuteMax, resting: isResting });
+      const pause = resting(state) === null ? null : (state.rest?.pause ?? null);
+      told.push({ provider: name, key: state.ending, used, max: callsPerMinuteMax, pause });
     }
     return told;
   }
 
   return {
     budgets,
+    keyWorks(mark) {
+      const state = states.peek(mark);
+      if (state) state.rest = null;
+    },
     async ask(asking, call) {
       const state = stateOf(asking.key);
       const rejection = resting(state);

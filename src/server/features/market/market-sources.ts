@@ -39,6 +39,8 @@ export type MarketSources = {
   keyless: KeylessSource | null;
   /** What the keys used last have left of their minute. */
   budgets(): KeyBudget[];
+  /** A key was saved again or accepted in a test: what is paused because of it goes on. */
+  keyWorks(mark: string): void;
   /** Ends waiting calls; every later asking is rejected. */
   stop(): void;
 };
@@ -57,8 +59,12 @@ export function createMarketSources(deps: {
 }): MarketSources {
   const stopping = new AbortController();
   const { clock, log, sleep = systemSleep } = deps;
-  const sourceOf = ({ id: name, callsPerMinuteMax }: MainMarket | FreeMarket | KeylessMarket) =>
-    createMarketSource({ name, callsPerMinuteMax, clock, log, sleep, signal: stopping.signal });
+  const sourceOf = ({
+    id: name,
+    provider: label,
+    callsPerMinuteMax,
+  }: MainMarket | FreeMarket | KeylessMarket) =>
+    createMarketSource({ name, label, callsPerMinuteMax, clock, log, sleep, signal: stopping.signal });
   const paced = { main: sourceOf(deps.main), free: sourceOf(deps.free), keyless: sourceOf(deps.keyless) };
   const details = deps.main.open(deps.outside);
   const charts = deps.free.open(deps.outside);
@@ -81,6 +87,9 @@ export function createMarketSources(deps: {
       ask: (asking, call) => paced.keyless.ask({ ...asking, key: "none" }, (key) => call(keyless, key)),
     },
     budgets: () => Object.values(paced).flatMap((source) => source.budgets()),
+    keyWorks: (mark) => {
+      for (const source of Object.values(paced)) source.keyWorks(mark);
+    },
     stop: () => stopping.abort(),
   };
 }

@@ -1,4 +1,5 @@
 import type { QuoteFailureReason } from "#contract/market.ts";
+import type { Pause } from "#domain/kernel/pause.ts";
 import type { PriceFigures } from "#domain/market/figures.ts";
 import { waitBeforeQuoteCallMs, waitBetweenQuoteCallsMs } from "#domain/market/limits.ts";
 import type { ProviderRejection } from "#domain/market/provider-answer.ts";
@@ -12,7 +13,7 @@ type PriceOutcome =
   | { kind: "price"; provider: StoredQuote["provider"]; figures: PriceFigures }
   /** Somebody else fetched it meanwhile. */
   | { kind: "not-needed" }
-  | { kind: "failed"; reason: QuoteFailureReason; message: string; cacheMs: number };
+  | { kind: "failed"; reason: QuoteFailureReason; message: string; pause?: Pause; cacheMs: number };
 
 type PriceRequest = {
   access: MarketAccess;
@@ -67,8 +68,9 @@ const noKey = (name: string): PriceOutcome => ({
 
 /** What a rejection means to the user, and how long nobody asks again. */
 export function failureOf(rejection: ProviderRejection): PriceOutcome & { kind: "failed" } {
+  const pause = "pause" in rejection ? rejection.pause : undefined;
   const failed = (reason: QuoteFailureReason, message: string, cacheMs: number) =>
-    ({ kind: "failed", reason, message, cacheMs }) as const;
+    ({ kind: "failed", reason, message, cacheMs, ...(pause && { pause }) }) as const;
   switch (rejection.kind) {
     case "no-data":
       return failed("no-data", "The provider has no price for this symbol.", 3_600_000);

@@ -90,10 +90,10 @@ export function createQuoteFetcher(deps: QuoteFetcherDeps) {
       await recorder.quote(scope, symbol, quote);
     }
     if (outcome.kind === "failed") {
-      const { reason, message, cacheMs } = outcome;
+      const { reason, message, pause, cacheMs } = outcome;
       const freeAsked = access.freeEnabled || reason === "rate-limited";
       const untilMs = clock.now() + cacheMs;
-      memory.change(scope, symbol, { failure: { reason, message, untilMs, freeAsked } });
+      memory.change(scope, symbol, { failure: { reason, message, pause, untilMs, freeAsked } });
     }
     if (outcome.kind !== "failed" && !priceOnly) startFacts(access, scope, symbol);
   }

@@ -60,5 +60,13 @@ export function createQuoteMemory({ store }: { store: MarketStore }) {
     for (const id of [...entries.keys()]) if (belongs(id.slice(0, id.lastIndexOf("|")))) entries.delete(id);
   }
 
-  return { of, change, load, clearFailures, invalidate };
+  /** What failed because a key or a service was left alone may be asked for again. */
+  function clearPaused(): void {
+    const paused = new Set<string>(["wrong-key", "provider-down", "rate-limited"]);
+    for (const [id, entry] of entries)
+      if (entry.failure && paused.has(entry.failure.reason))
+        entries.set(id, { ...entry, failure: undefined });
+  }
+
+  return { of, change, load, clearFailures, clearPaused, invalidate };
 }

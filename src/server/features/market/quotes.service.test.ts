@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { quotesAnswerSchema } from "#contract/market.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { json } from "#fakes/kit/server.ts";
+import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import { benchPerTest, finnhubQuote, type MarketBench, marketNowMs } from "#tests/support/market.ts";
 
 const managed: Actor = { userId: "u1", role: "USER", subscriptionType: "MANAGED" };
@@ -255,6 +256,51 @@ describe("quotesFor", () => {
     await quotes.quotesFor(managed, ["MSFT"]);
     await quotes.idle();
     expect((await quotes.quotesFor(managed, ["MSFT"])).quotes.MSFT?.price).toBe(104);
+  });
+
+  it("a key's pause says who, since when, until when and why, and ends as soon as the key works", async () => {
+    const { quotes, events } = bench.createProcess({ scope: "u1", mainKey: "finnhub-key-of-ada-x7Qa" });
+    const usual = bench.replies.finnhub;
+    bench.replies.finnhub = () => json(401, { error: "Invalid API key." });
+    await quotes.quotesFor(managed, ["AAPL"]);
+    await quotes.idle();
+    const { pause } = (await quotes.quotesFor(managed, ["AAPL"])).failed.AAPL ?? {};
+    expect(pause).toMatchObject({ who: "FinHub with the key …x7Qa", reason: "the key is rejected" });
+    expect(Date.parse(pause?.until ?? "") - Date.parse(pause?.since ?? "")).toBe(5 * 60_000);
+    bench.replies.finnhub = usual;
+    const mark = keyMark("finnhub-key-of-somebody-else");
+    await events.publish({ kind: "key-works", vendor: "finnhub", mark });
+    await quotes.quotesFor(managed, ["AAPL"]);
+    await quotes.idle();
+    expect(bench.finnhub.requests).toHaveLength(1);
+    await events.publish({ kind: "key-works", vendor: "finnhub", mark: keyMark("finnhub-key-of-ada-x7Qa") });
+    await quotes.quotesFor(managed, ["AAPL"]);
+    await quotes.idle();
+    expect((await quotes.quotesFor(managed, ["AAPL"])).quotes.AAPL?.price).toBe(104);
+  });
+
+  it("a provider that is down is paused for every key, with the status, and for none once it answers one", async () => {
+    const process = bench.createProcess({ scope: "u1", mainKey: "key-number-one-0001" });
+    const usual = bench.replies.finnhub;
+    bench.replies.finnhub = () => json(503, { error: "busy" });
+    const symbols = many(10);
+    await process.quotes.quotesFor(managed, symbols);
+    await process.quotes.idle();
+    const failed = Object.values((await process.quotes.quotesFor(managed, symbols)).failed);
+    const paused = failed.find(({ pause }) => pause !== undefined);
+    expect(paused).toMatchObject({ reason: "provider-down", pause: { reason: "503, overloaded" } });
+    const { since = "", until = "" } = paused?.pause ?? {};
+    expect(Date.parse(until) - Date.parse(since)).toBe(30_000);
+    bench.replies.finnhub = usual;
+    process.access.mainKey = "key-number-two-0002";
+    await process.events.publish({ kind: "user", userId: "u1" });
+    await process.quotes.quotesFor(managed, ["AAPL"]);
+    await process.quotes.idle();
+    process.access.mainKey = "key-number-one-0001";
+    await process.events.publish({ kind: "user", userId: "u1" });
+    await process.quotes.quotesFor(managed, ["MSFT"]);
+    await process.quotes.idle();
+    expect((await process.quotes.quotesFor(managed, ["MSFT"])).quotes.MSFT?.price).toBe(104);
   });
 
   it("keeps the last known price, marked stale, when the provider fails", async () => {

@@ -78,6 +78,10 @@ export function createQuotesService(deps: QuotesServiceDeps) {
 
   // A change of keys or switches voids what was learned with the old ones.
   const unsubscribe = events.subscribe((event) => {
+    if (event.kind === "key-works") {
+      deps.sources.keyWorks(event.mark);
+      memory.clearPaused();
+    }
     if (event.kind !== "user") return;
     const scopes = scopesOfUser(event.userId);
     memory.clearFailures((scope) => scopes.includes(scope));
@@ -122,7 +126,9 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     if (fetcher.isRunning(scope, symbol)) return failures.pending;
     const { quote, failure } = memory.of(scope, symbol);
     if (quote) return failures.onlyFree;
-    return failure ? { reason: failure.reason, message: failure.message } : failures.overLimit;
+    if (!failure) return failures.overLimit;
+    const { reason, message, pause } = failure;
+    return pause ? { reason, message, pause } : { reason, message };
   }
 
   /** The market's own price, for moves against it: after all others, and only where prices come with their time. */

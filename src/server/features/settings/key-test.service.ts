@@ -9,10 +9,10 @@ import type { KeysService } from "./keys.service.ts";
 
 export type KeyTestService = ReturnType<typeof createKeyTestService>;
 
-type Testable = { trial: Trial; systemKey: string | null };
+type Testable = { vendor: string; trial: Trial; systemKey: string | null };
 
 export type KeyTestServiceDeps = {
-  keys: Pick<KeysService, "triedKey">;
+  keys: Pick<KeysService, "triedKey" | "keyWorks">;
   /** What can be tried, with the operator's key where users bring none. */
   trials: Readonly<Record<TestedIntegration, Testable>>;
   outside: Outside;
@@ -49,19 +49,20 @@ export function createKeyTestService(deps: KeyTestServiceDeps) {
    * @throws AppError keys-managed for a typed key that the account may not save (READ-45)
    */
   async function test(actor: Actor, { integration, key }: KeyTest): Promise<KeyTestAnswer> {
-    const { trial, systemKey } = deps.trials[integration];
+    const { vendor, trial, systemKey } = deps.trials[integration];
     const { ownKey, label, tryWithoutKey } = trial;
     const typed = key === undefined || isKeyMask(key) ? undefined : key;
     if (typed !== undefined && !ownKey)
       throw new AppError("bad-input", { field: "key", message: "This source needs no key." });
     if (typed !== undefined && ownKey && !maySaveKey(actor, ownKey.field)) throw new AppError("keys-managed");
-    const found = await keyOf(actor, { trial, systemKey }, typed);
+    const found = await keyOf(actor, { vendor, trial, systemKey }, typed);
     if (found === "none")
       return tryWithoutKey ? tryWithoutKey(deps.outside) : rejected(keyTestRejections.notProvided);
     if ("rejection" in found) return rejected(found.rejection);
     const problem = ownKey?.problemOf?.(found.key);
     if (problem !== undefined) return rejected(problem);
     const decision = await trial.tryKey(found.key, deps.outside);
+    if (decision === "works") await deps.keys.keyWorks(vendor, found.key);
     return { ok: decision === "works", message: keyTestMessage(label, found.tried, decision) };
   }
 

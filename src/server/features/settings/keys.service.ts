@@ -6,6 +6,7 @@ import { AppError } from "#server/platform/app-error.ts";
 import { createCache } from "#server/platform/cache.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { vendorKeyPlace } from "#server/platform/secrets/secret-places.ts";
 import type { ConfiguredSocial, NetworkKeys } from "#server/vendors/social/social.ts";
@@ -111,7 +112,7 @@ export function createKeysService(deps: KeysServiceDeps) {
     const row = await keysOf(actor.userId);
     const own = opened(actor.userId, id, row);
     return {
-      enabled: switchField === undefined ? url !== undefined : (row?.[switchField] ?? false),
+      enabled: url !== undefined && (switchField === undefined || (row?.[switchField] ?? false)),
       keys: [
         ...(own ? [{ key: own, own: true }] : []),
         ...(systemKey?.value ? [{ key: systemKey.value, own: false }] : []),
@@ -147,12 +148,22 @@ export function createKeysService(deps: KeysServiceDeps) {
 
   async function store(userId: string, patch: ApiKeysPatch): Promise<boolean> {
     const { openaiApiKey, finnhubApiKey, redditApiKey, ...switches } = patch;
-    const own = ownKeysIn(userId, { openaiApiKey, finnhubApiKey, redditApiKey });
+    const typed = { openaiApiKey, finnhubApiKey, redditApiKey };
+    const own = ownKeysIn(userId, typed);
     const isStored = await deps.store.changeKeys(userId, { switches, own });
     invalidate(userId);
     await deps.events.publish({ kind: "user", userId });
+    // Saved again, perhaps mended at its vendor: what is paused because of it is tried again.
+    for (const field of ownKeyFields) {
+      const key = typed[field];
+      if (key && own[vendors[field].id]) await keyWorks(vendors[field].id, key);
+    }
     return isStored;
   }
+
+  /** Ends whatever is paused because of a key, in all processes. */
+  const keyWorks = (vendor: string, key: string): Promise<void> =>
+    deps.events.publish({ kind: "key-works", vendor, mark: keyMark(key) });
 
   /**
    * Saves the fields that are given, all or none.
@@ -169,6 +180,7 @@ export function createKeysService(deps: KeysServiceDeps) {
     market,
     network,
     triedKey,
+    keyWorks,
     change,
     storeAiKey: (userId: string, openaiApiKey: string) => store(userId, { openaiApiKey }),
     storeMarketKey: (userId: string, finnhubApiKey: string) => store(userId, { finnhubApiKey }),

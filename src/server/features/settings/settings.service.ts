@@ -8,9 +8,15 @@ import type { SettingsStore } from "./settings.store.ts";
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-export type SettingsServiceDeps = { store: SettingsStore; events: EventBus; vendors: KeyVendors };
+export type SettingsServiceDeps = {
+  store: SettingsStore;
+  events: EventBus;
+  vendors: KeyVendors;
+  /** The operator lets users read it. */
+  blueskyOffered: boolean;
+};
 
-export function createSettingsService({ store, events, vendors }: SettingsServiceDeps) {
+export function createSettingsService({ store, events, vendors, blueskyOffered }: SettingsServiceDeps) {
   /** The main source of prices is always on for accounts on system keys, whatever is stored (READ-47). */
   async function finnhubEnabled(actor: Actor): Promise<boolean> {
     return usesSystemKeys(actor) || ((await store.findKeys(actor.userId))?.finnhubEnabled ?? true);
@@ -53,6 +59,8 @@ export function createSettingsService({ store, events, vendors }: SettingsServic
       finnhubEnabled: managed || (row?.finnhubEnabled ?? true),
       yahooFinanceEnabled: row?.yahooFinanceEnabled ?? false,
       redditEnabled: row?.redditEnabled ?? false,
+      blueskyEnabled: row?.blueskyEnabled ?? false,
+      blueskyOffered,
       managed,
       provided: {
         openai: managed && isProvided("openaiApiKey"),

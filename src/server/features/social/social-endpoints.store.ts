@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { EndpointBackOff, EndpointRecord } from "#domain/social/endpoints.ts";
 import type { Database } from "#server/db/database.ts";
 
+const restingMax = 50;
 /** A little more than a minute: a request may leave a moment after it was counted. */
 const windowSeconds = 65;
 
@@ -34,41 +35,80 @@ export function createSocialEndpointsStore({ db }: { db: Database }) {
     /** What is known of an endpoint; one that nobody tried is open. */
     async find(id: string, at: Date): Promise<EndpointRecord> {
       const { rows } = await db.execute<{
+        since: string | null;
         until: string | null;
         kind: EndpointBackOff["kind"] | null;
         failures: number;
       }>(
-        sql`select (extract(epoch from rest_until) * 1000)::float8 as until, rest_kind as kind, failures
+        sql`select (extract(epoch from coalesce(rest_since, used_at)) * 1000)::float8 as since,
+            (extract(epoch from rest_until) * 1000)::float8 as until, rest_kind as kind, failures
           from social_doors where id = ${id}`,
       );
       const [row] = rows;
       if (!row) return { rest: null, failures: 0 };
       const untilMs = Number(row.until ?? 0);
       const backOffs = row.kind !== null && untilMs > at.getTime();
-      return { rest: backOffs && row.kind ? { kind: row.kind, untilMs } : null, failures: row.failures };
+      return {
+        rest: backOffs && row.kind ? { kind: row.kind, sinceMs: Number(row.since), untilMs } : null,
+        failures: row.failures,
+      };
     },
 
     /** Takes the turn of an endpoint that one at a time may use; false when somebody else took it first. */
     async acquirePermit(id: string, at: Date, until: Date): Promise<boolean> {
       const { rows } = await db.execute(sql`
-        insert into social_doors (id, rest_until, rest_kind, used_at) values (${id}, ${until}, 'limited', ${at})
-        on conflict (id) do update set rest_until = excluded.rest_until, rest_kind = excluded.rest_kind,
-          used_at = excluded.used_at
+        insert into social_doors (id, rest_since, rest_until, rest_kind, used_at)
+        values (${id}, ${at}, ${until}, 'limited', ${at})
+        on conflict (id) do update set rest_since = excluded.rest_since, rest_until = excluded.rest_until,
+          rest_kind = excluded.rest_kind, used_at = excluded.used_at
         where social_doors.rest_until is null or social_doors.rest_until <= ${at}
         returning id`);
       return rows.length > 0;
     },
 
-    /** A rest that another request brought about meanwhile is never made shorter. */
+    /**
+     * A rest that another request brought about meanwhile is never made shorter; but a good answer ends one that
+     * failures brought about.
+     */
     async save(id: string, { rest, failures }: EndpointRecord, at: Date): Promise<void> {
       const until = rest ? new Date(rest.untilMs) : null;
+      const since = rest ? new Date(rest.sinceMs) : null;
       await db.execute(sql`
-        insert into social_doors (id, rest_until, rest_kind, failures, used_at)
-        values (${id}, ${until}, ${rest?.kind ?? null}, ${failures}, ${at})
+        insert into social_doors (id, rest_since, rest_until, rest_kind, failures, used_at)
+        values (${id}, ${since}, ${until}, ${rest?.kind ?? null}, ${failures}, ${at})
         on conflict (id) do update set failures = excluded.failures, used_at = excluded.used_at,
-          rest_until = greatest(social_doors.rest_until, excluded.rest_until),
+          rest_since = case when excluded.rest_until >= coalesce(social_doors.rest_until, '-infinity')
+            then excluded.rest_since else social_doors.rest_since end,
+          rest_until = case
+            when excluded.rest_until is null and excluded.failures = 0 and social_doors.rest_kind <> 'limited' then null
+            else greatest(social_doors.rest_until, excluded.rest_until) end,
           rest_kind = case when excluded.rest_until >= coalesce(social_doors.rest_until, '-infinity')
             then excluded.rest_kind else social_doors.rest_kind end`);
+    },
+
+    /** Every endpoint that is left alone now. */
+    async resting(at: Date): Promise<(EndpointBackOff & { id: string })[]> {
+      const { rows } = await db.execute<{
+        id: string;
+        kind: EndpointBackOff["kind"];
+        since: number;
+        until: number;
+      }>(sql`
+        select id, rest_kind as kind, (extract(epoch from coalesce(rest_since, used_at)) * 1000)::float8 as since,
+          (extract(epoch from rest_until) * 1000)::float8 as until
+        from social_doors where rest_until > ${at} and rest_kind is not null
+        order by rest_until limit ${restingMax}`);
+      return rows.map(({ id, kind, since, until }) => ({
+        id,
+        kind,
+        sinceMs: Number(since),
+        untilMs: Number(until),
+      }));
+    },
+
+    /** Ends what is left alone because of a key, named by its mark; its cause is mended. */
+    async freeKey(mark: string): Promise<void> {
+      await db.execute(sql`delete from social_doors where right(id, ${mark.length + 1}) = ${`/${mark}`}`);
     },
 
     async removeUnused(before: Date): Promise<void> {

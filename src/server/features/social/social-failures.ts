@@ -7,6 +7,10 @@ import type { SocialOrder } from "./social-order.ts";
 export type SocialFailure = {
   kind: "limited" | "failing" | "note";
   reason: string;
+  /** The same within a sentence. */
+  why: string;
+  /** Of several in a row the first. */
+  sinceMs: number;
   atMs: number;
   tryAgainMs: number;
   inARow: number;
@@ -24,14 +28,33 @@ export function createSocialFailures() {
       const failure = failures.get(failureId);
       return failure && failure.atMs >= (listing?.checkedAt?.getTime() ?? 0) ? failure : undefined;
     },
-    limited({ failureId }: SocialOrder, reason: string, atMs: number, untilMs: number): void {
-      failures.set(failureId, { kind: "limited", reason, atMs, tryAgainMs: untilMs, inARow: 0 });
+    limited(
+      { failureId }: SocialOrder,
+      { reason, why, sinceMs, untilMs }: { reason: string; why: string; sinceMs: number; untilMs: number },
+      atMs: number,
+    ): void {
+      failures.set(failureId, {
+        kind: "limited",
+        reason,
+        why,
+        sinceMs,
+        atMs,
+        tryAgainMs: untilMs,
+        inARow: 0,
+      });
     },
-    failing({ failureId }: SocialOrder, reason: string, atMs: number): void {
-      const inARow = (failures.get(failureId)?.inARow ?? 0) + 1;
+    failing(
+      { failureId }: SocialOrder,
+      { reason, why }: { reason: string; why: string },
+      atMs: number,
+    ): void {
+      const before = failures.get(failureId);
+      const inARow = (before?.inARow ?? 0) + 1;
       failures.set(failureId, {
         kind: "failing",
         reason,
+        why,
+        sinceMs: before?.kind === "failing" ? before.sinceMs : atMs,
         atMs,
         tryAgainMs: atMs + tryAgainMs(inARow),
         inARow,
@@ -39,7 +62,20 @@ export function createSocialFailures() {
     },
     answered({ failureId }: SocialOrder, note: string | undefined, atMs: number): void {
       if (note === undefined) failures.delete(failureId);
-      else failures.set(failureId, { kind: "note", reason: note, atMs, tryAgainMs: 0, inARow: 0 });
+      else
+        failures.set(failureId, {
+          kind: "note",
+          reason: note,
+          why: "",
+          sinceMs: atMs,
+          atMs,
+          tryAgainMs: 0,
+          inARow: 0,
+        });
+    },
+    /** A key of the network was mended: its sources are asked again now. */
+    clear(network: string): void {
+      for (const id of failures.keys()) if (id.startsWith(`${network}/`)) failures.delete(id);
     },
   };
 }

@@ -77,4 +77,6 @@ export type ListingRecord = {
   asked: number;
   checkedAt: Date;
   freshUntil: Date;
+  /** Of a stream: where its next reading begins. */
+  cursor: string | null;
 };

@@ -5,6 +5,11 @@ import { socialMentions, socialPosts } from "#server/db/schema/social.ts";
 
 const postsReadMax = 5_000;
 
+/** Places of a post in listings of searches inside a community, or in all others; their ids: `searchWithin`. */
+const placeOf = (isSearch: boolean) => sql`select 1 from social_listing_posts place
+  where place.post_key = ${socialPosts.key}
+    and (place.listing_id ~ '^[a-z]+/r-[^/]*-search-') = ${isSearch}`;
+
 export type SocialMentionsStore = ReturnType<typeof createSocialMentionsStore>;
 
 /** Which companies the posts name, lately and day by day. */
@@ -20,6 +25,8 @@ export function createSocialMentionsStore({ db }: { db: Database }) {
             gte(socialPosts.createdAt, from),
             like(socialPosts.key, `${network}/%`),
             sql`${socialPosts.companies} <> '[]'::jsonb`,
+            // What users searched for themselves makes nothing "most mentioned".
+            sql`(not exists (${placeOf(true)}) or exists (${placeOf(false)}))`,
           ),
         )
         .limit(postsReadMax);

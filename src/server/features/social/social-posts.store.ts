@@ -16,6 +16,8 @@ export type Arrival = {
   posts: StoredPost[];
   /** Gone at the site. */
   removedKeys: string[];
+  /** Whether its posts count as mentions: those of the network's own sources do. */
+  isCounted: boolean;
 };
 
 export type SocialPostsStore = ReturnType<typeof createSocialPostsStore>;
@@ -42,12 +44,12 @@ export function createSocialPostsStore({ db }: { db: Database }) {
      * Stores what a source brought, all or nothing: posts, their places, the listing's record, the counts of the day.
      * @returns how many posts are new in the listing
      */
-    store: ({ network, listing, posts, removedKeys }: Arrival): Promise<number> =>
+    store: ({ network, listing, posts, removedKeys, isCounted }: Arrival): Promise<number> =>
       db.transaction(async (tx) => {
         const fresh = await upsert(tx, posts, listing);
         await empty(tx, removedKeys);
         const came = await place(tx, listing, posts);
-        await count(tx, network, fresh, listing.checkedAt);
+        if (isCounted) await count(tx, network, fresh, listing.checkedAt);
         return came;
       }),
 
@@ -68,6 +70,7 @@ async function upsert(
   { endpoint }: ListingRecord,
 ): Promise<StoredPost[]> {
   if (posts.length === 0) return [];
+  const isFeed = endpoint === "atom" || endpoint === "feed";
   const sorted = posts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const rows = await tx
     .insert(socialPosts)
@@ -76,10 +79,10 @@ async function upsert(
       target: socialPosts.key,
       set: fromNew,
       // The feed knows less of a post than the other endpoints: it replaces only what came by itself.
-      ...(endpoint === "atom" ? { setWhere: sql`${socialPosts.score} is null` } : {}),
+      ...(isFeed ? { setWhere: sql`${socialPosts.score} is null` } : {}),
     })
     .returning({ key: socialPosts.key, isNew: sql<boolean>`xmax = 0` });
-  if (endpoint === "atom")
+  if (isFeed)
     await tx
       .update(socialPosts)
       .set({ lastSeenAt: sorted[0]?.lastSeenAt ?? new Date(0) })

@@ -1,14 +1,14 @@
 import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import PQueue from "p-queue";
 import { socialMemoryMs } from "#domain/social/endpoints.ts";
-import { ownLimitReason } from "#domain/social/reasons.ts";
+import { ownLimit } from "#domain/social/reasons.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { createSingleFlight } from "#server/platform/single-flight.ts";
-import type { SocialReading } from "#server/vendors/social/social.ts";
+import type { SocialBefore, SocialReading } from "#server/vendors/social/social.ts";
 import { createSocialAnnouncer } from "./social-announcer.ts";
 import { createSocialFailures } from "./social-failures.ts";
 import type { SocialListingsStore, StoredListing, StoredPost } from "./social-listings.store.ts";
@@ -18,7 +18,7 @@ import type { SocialPostsStore } from "./social-posts.store.ts";
 import { createSocialWaiting } from "./social-waiting.ts";
 
 export type SocialRefreshDeps = {
-  listings: Pick<SocialListingsStore, "find" | "note" | "claim" | "release">;
+  listings: Pick<SocialListingsStore, "find" | "posts" | "note" | "claim" | "release">;
   posts: Pick<SocialPostsStore, "known" | "store">;
   /** Companies that a post names. */
   detect: (post: { title: string; content: string }) => StoredPost["companies"];
@@ -33,6 +33,8 @@ export type SocialRefresh = ReturnType<typeof createSocialRefresh>;
 type Posts = Extract<SocialReading, { kind: "posts" }>;
 
 const asksAtOnceMax = 4;
+/** Posts of a stream that stay in its list. */
+const streamPostsMax = 100;
 /** Longer than one reading may take: token, call, and a call again through each endpoint. */
 const leaseMs = 90_000;
 /** How long a load waits for sources that never answered, and how long Refresh Now waits. */
@@ -65,7 +67,8 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     if (lacks(order, listing)) return true;
     if (isCached) return false;
     // An app's interface tells what the feed does not.
-    const mayKnowMore = listing?.endpoint === "atom" && order.access.keys.length > 0;
+    const isFeed = listing?.endpoint === "atom" || listing?.endpoint === "feed";
+    const mayKnowMore = isFeed && order.access.tellsMore;
     return asked || mayKnowMore || now >= (listing?.freshUntil?.getTime() ?? 0);
   }
 
@@ -94,23 +97,33 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
         asked: order.request.limit,
         checkedAt,
         freshUntil: new Date(checkedAt.getTime() + reading.goodForMs),
+        cursor: reading.cursor ?? null,
       },
       posts: await storedPosts(order, reading, checkedAt),
+      isCounted: order.isSearch !== true,
       removedKeys: reading.removedIds.map((id) => keyOf(order.network.name, id)),
     });
     failures.answered(order, reading.note, checkedAt.getTime());
     if (came > 0) announcer.add(order.source.id);
   }
 
+  /** What a stream's next reading goes on from; other sources begin anew each time. */
+  async function beforeOf(order: SocialOrder, listing: StoredListing | undefined): Promise<SocialBefore> {
+    if (order.source.kind !== "stream") return { cursor: null, ids: [] };
+    const listed = await listings.posts([order.listingId], streamPostsMax);
+    const prefix = keyOf(order.network.name, "");
+    return { cursor: listing?.cursor ?? null, ids: listed.map(({ post }) => post.key.slice(prefix.length)) };
+  }
+
   async function ask(order: SocialOrder, listing: StoredListing | undefined): Promise<void> {
     const seen = { checkedAt: listing?.checkedAt ?? null };
     if (!(await listings.claim(order.listingId, seen, new Date(clock.now()), leaseMs))) return;
     try {
-      const reading = await order.network.read(order);
+      const reading = await order.network.read({ ...order, before: await beforeOf(order, listing) });
       if (reading.kind === "posts") return await store(order, reading);
-      if (reading.kind === "failing") failures.failing(order, reading.reason, clock.now());
+      if (reading.kind === "failing") failures.failing(order, reading, clock.now());
       else {
-        failures.limited(order, reading.reason, clock.now(), reading.untilMs);
+        failures.limited(order, reading, clock.now());
         waiting.add(order, reading.untilMs);
       }
     } catch (error) {
@@ -145,7 +158,8 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const now = clock.now();
-      failures.limited(order, ownLimitReason, now, now + (error.retryAfterSeconds ?? 60) * 1_000);
+      const untilMs = now + (error.retryAfterSeconds ?? 60) * 1_000;
+      failures.limited(order, { ...ownLimit, sinceMs: now, untilMs }, now);
       return false;
     }
   }
@@ -184,6 +198,8 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
   return {
     refresh,
     failureOf: failures.of,
+    /** A key of the network was saved again or accepted in a test. */
+    keyWorks: failures.clear,
     /** Resolves when nothing is in progress and what came is told. */
     async idle(): Promise<void> {
       await running.idle();

@@ -1,4 +1,5 @@
 import type { SocialSource as SourceView } from "#contract/social.ts";
+import { pauseOf } from "#domain/kernel/pause.ts";
 import { answeredReason } from "#domain/social/reasons.ts";
 import type { SocialFailure } from "./social-failures.ts";
 import type { StoredListing } from "./social-listings.store.ts";
@@ -32,7 +33,11 @@ export function sourceView({ order, listing, fault: failure, posts }: SeenSource
     state: stateOf(listing, failure),
     ...(reason === undefined ? {} : { reason }),
     checkedAt: listing?.checkedAt?.toISOString() ?? null,
+    pause: isHeld
+      ? pauseOf(order.source.name, { sinceMs: failure.sinceMs, untilMs: failure.tryAgainMs }, failure.why)
+      : null,
     nextCheckAt: next?.toISOString() ?? null,
+    isSearchable: order.source.kind === "listing",
     posts,
   };
 }

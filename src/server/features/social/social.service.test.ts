@@ -158,6 +158,72 @@ describe("the endpoints", () => {
     expect(asked().filter((path) => path.endsWith(".rss"))).toHaveLength(1);
   });
 
+  describe("READ-86: the user's private feed token, while the public feed answers strangers with 429", () => {
+    const token = "0123456789abcdef0123";
+    const key = `https://www.reddit.com/.rss?feed=${token}&user=ada_l`;
+    const options: RedditOptions = { feedsClosed: true, feedTokens: { ada_l: token } };
+
+    it("reads the communities with it, all in one load, and sends it nowhere else", async () => {
+      await open(options);
+      social.access.keys.push({ key, own: true });
+      const { load } = social.startProcess();
+      const answer = await load();
+      expect(answer.sources.map(({ endpoint, state }) => [endpoint, state])).toEqual([
+        ...Array(4).fill(["feed", "ok"]),
+        ...Array(4).fill([null, "limited"]),
+      ]);
+      expect(answer.sources[0]?.reason).toBe(
+        "Read from a private feed of Reddit: it tells no score, comments or flair.",
+      );
+      expect(answer.posts.length).toBeGreaterThan(10);
+      const carried = social.fake.requests.filter(({ query }) => query.feed !== undefined);
+      expect(carried.map(({ path, query }) => [path, query.feed, query.user]).sort()).toEqual([
+        ["/r/SecurityAnalysis/hot/.rss", token, "ada_l"],
+        ["/r/StockMarket/hot/.rss", token, "ada_l"],
+        ["/r/investing/hot/.rss", token, "ada_l"],
+        ["/r/stocks/hot/.rss", token, "ada_l"],
+      ]);
+      expect(JSON.stringify([answer, (await social.sql("select * from social_doors")).rows])).not.toContain(
+        token,
+      );
+    });
+
+    it("is asked again after ten minutes, and rests as the site says when it is limited, too", async () => {
+      await open({ ...options, tokenCallsPerMinuteMax: 5 });
+      social.access.keys.push({ key, own: true });
+      const { load } = social.startProcess();
+      await load();
+      const asks = () => social.fake.requests.filter(({ query }) => query.feed !== undefined).length;
+      social.clock.nowMs += 10 * minute - 1;
+      await load();
+      expect(asks()).toBe(4);
+      social.clock.nowMs += 1;
+      await load();
+      expect(asks()).toBe(8);
+      social.fake.failNext({
+        status: 429,
+        body: "Too Many Requests",
+        headers: { "retry-after": "90" },
+        path: "/r/",
+        times: 4,
+      });
+      social.clock.nowMs += 10 * minute;
+      const limited = await load();
+      expect(limited.sources.slice(0, 4).map(({ state }) => state)).toEqual(Array(4).fill("limited"));
+      expect(limited.posts.length).toBeGreaterThan(10);
+      social.clock.nowMs += 91_000;
+      expect(states(await load()).slice(0, 4)).toEqual(Array(4).fill("ok"));
+    });
+
+    it("a wrong token is as good as none: nothing is read, and each source says why", async () => {
+      await open(options);
+      social.access.keys.push({ key: key.replace("0123", "9999"), own: true });
+      const answer = await social.startProcess().load();
+      expect(answer.posts).toEqual([]);
+      expect(new Set(states(answer))).toEqual(new Set(["limited"]));
+    });
+  });
+
   it("READ-86: public JSON is used as soon as it opens, with scores", async () => {
     await open();
     const { load } = social.startProcess();
@@ -209,6 +275,27 @@ describe("the endpoints", () => {
       expect(asked().length).toBeLessThanOrEqual(callsPerMinuteMax);
     },
   );
+
+  it("a pause says who, since when, until when and why, and ends as soon as the app's key works", async () => {
+    await open();
+    const key = "some-app:whose-secret-is-wrong-for-now";
+    social.access.keys.push({ key, own: true });
+    const process = social.startProcess();
+    await process.load();
+    const before = asked().length;
+    const [own] = (await process.service.pauses()).filter(({ who }) => who.includes("apps"));
+    expect(own).toMatchObject({ who: "Reddit’s interface for apps", reason: "the key is rejected" });
+    expect(Date.parse(own?.until ?? "") - Date.parse(own?.since ?? "")).toBe(15 * minute);
+    const answer = await process.load({ refresh: "1" });
+    const waiting = answer.sources.filter(({ state }) => state === "limited");
+    expect(waiting[0]?.pause).toMatchObject({ who: waiting[0]?.name, reason: "one call a minute" });
+    expect(Date.parse(waiting[0]?.pause?.since ?? "")).toBeLessThanOrEqual(social.clock.now());
+    expect(asked()).toHaveLength(before);
+    social.fake.state.keys.add(key);
+    process.keyWorks(key);
+    await expect.poll(async () => states(await process.load())).toEqual(Array(8).fill("ok"));
+    expect((await process.service.pauses()).filter(({ who }) => who.includes("apps"))).toEqual([]);
+  });
 
   it("a limit keeps older posts readable and is over when the site said", async () => {
     const { load } = await openWithApp();

@@ -7,6 +7,8 @@ export type Breaker = {
   openForMs(nowMs: number): number;
   /** Asks for one attempt; each permitted attempt must be ended by `settle`. */
   admit(nowMs: number): boolean;
+  /** When it opened and when the next probe may start; null while attempts are permitted. */
+  pausedAt(nowMs: number): { sinceMs: number; untilMs: number } | null;
   settle(outcome: Outcome, nowMs: number): void;
 };
 
@@ -17,9 +19,15 @@ export type Breaker = {
 export function createBreaker(limits: BreakerLimits): Breaker {
   let failuresAt: number[] = [];
   let openUntil: number | undefined;
+  let openSince = 0;
 
   function openForMs(nowMs: number): number {
     return openUntil === undefined ? 0 : Math.max(0, Math.ceil(openUntil - nowMs));
+  }
+
+  function pausedAt(nowMs: number): { sinceMs: number; untilMs: number } | null {
+    if (openUntil === undefined || openUntil <= nowMs) return null;
+    return { sinceMs: openSince, untilMs: openUntil };
   }
 
   function admit(nowMs: number): boolean {
@@ -39,8 +47,10 @@ export function createBreaker(limits: BreakerLimits): Breaker {
     failuresAt = [...failuresAt.filter((at) => nowMs - at < limits.breakerWindowMs), nowMs];
     if (failuresAt.length < limits.breakerFailuresMax) return;
     failuresAt = failuresAt.slice(-limits.breakerFailuresMax);
-    openUntil ??= nowMs + limits.breakerOpenMs;
+    if (openUntil !== undefined) return;
+    openSince = nowMs;
+    openUntil = nowMs + limits.breakerOpenMs;
   }
 
-  return { openForMs, admit, settle };
+  return { openForMs, admit, pausedAt, settle };
 }

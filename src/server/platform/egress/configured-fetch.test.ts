@@ -83,9 +83,28 @@ describe("fetchConfigured", () => {
     for (let count = 0; count < 5; count += 1) await (await outbound.fetchConfigured(base)).text();
     await expect(outbound.fetchConfigured(base)).rejects.toMatchObject({ cause: { reason: "breaker-open" } });
     expect(requests).toHaveLength(5);
+    const { host, origin } = new URL(base);
+    const { pause } = outbound.healthOf(origin);
+    expect(pause).toMatchObject({ who: host, reason: "503, overloaded" });
+    expect(Date.parse(pause?.until ?? "") - Date.parse(pause?.since ?? "")).toBe(200);
     answer = (_request, response) => response.end("fine");
     await new Promise((resolve) => setTimeout(resolve, 250));
     expect((await outbound.fetchConfigured(base)).status).toBe(200);
+    expect((await outbound.fetchConfigured(base)).status).toBe(200);
+    expect(outbound.healthOf(origin).pause).toBeNull();
+  });
+
+  it("a call by hand goes during the pause: a failure leaves it as it is, a good answer ends it", async () => {
+    answer = (_request, response) => response.writeHead(500).end();
+    for (let count = 0; count < 5; count += 1) await (await outbound.fetchConfigured(base)).text();
+    const { origin } = new URL(base);
+    const before = outbound.healthOf(origin).pause;
+    expect((await outbound.probeConfigured(base)).status).toBe(500);
+    expect(outbound.healthOf(origin).pause?.since).toBe(before?.since);
+    await expect(outbound.fetchConfigured(base)).rejects.toThrow("fetch failed");
+    answer = (_request, response) => response.end("fine");
+    expect((await outbound.probeConfigured(base)).status).toBe(200);
+    expect(outbound.healthOf(origin).pause).toBeNull();
     expect((await outbound.fetchConfigured(base)).status).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import type { SecureContext } from "node:tls";
 import { LRUCache } from "lru-cache";
 import { Agent, fetch as undiciFetch } from "undici";
+import { type Pause, pauseOf } from "#domain/kernel/pause.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import type { OutboundLimits } from "./limits.ts";
 import { createOriginHealths, type OriginHealth, wordsOf } from "./origin-health.ts";
@@ -8,6 +9,8 @@ import { OutboundFailure } from "./reasons.ts";
 
 export type ConfiguredFetch = {
   fetch: typeof fetch;
+  /** The same for what a user asks for by hand: it goes during a pause, too, and a good answer ends the pause. */
+  probe: typeof fetch;
   /** What calls to an origin came to since the start. */
   healthOf(origin: string): OriginHealth;
   close(): Promise<void>;
@@ -43,6 +46,8 @@ export function createConfiguredFetch({
   });
   const breakers = new LRUCache<string, Breaker>({ max: originsMax });
   const healths = createOriginHealths(originsMax);
+  /** When each pause began by the wall clock, so that it is told alike each time. */
+  const pausesBegan = new LRUCache<string, { monotonicMs: number; wallMs: number }>({ max: originsMax });
 
   function breakerOf(origin: string): Breaker {
     const breaker = breakers.get(origin) ?? createBreaker(limits);
@@ -50,11 +55,27 @@ export function createConfiguredFetch({
     return breaker;
   }
 
-  async function fetchOnce(url: URL, init: RequestInit): Promise<Response> {
+  function pauseFor({ origin, host }: URL): Pause | null {
+    const nowMs = monotonicMs();
+    const span = breakers.get(origin)?.pausedAt(nowMs);
+    if (!span) return null;
+    const known = pausesBegan.get(origin);
+    const began =
+      known?.monotonicMs === span.sinceMs
+        ? known
+        : { monotonicMs: span.sinceMs, wallMs: Math.round(Date.now() + span.sinceMs - nowMs) };
+    pausesBegan.set(origin, began);
+    const { wallMs: sinceMs } = began;
+    const untilMs = Math.round(sinceMs + span.untilMs - span.sinceMs);
+    return pauseOf(host, { sinceMs, untilMs }, healths.reasonOf(origin));
+  }
+
+  async function fetchOnce(url: URL, init: RequestInit, isProbe: boolean): Promise<Response> {
     const breaker = breakerOf(url.origin);
-    if (!breaker.admit(monotonicMs())) {
+    if (!breaker.admit(monotonicMs()) && !isProbe) {
       const retryAfterMs = breaker.openForMs(monotonicMs());
-      throw new TypeError("fetch failed", { cause: new OutboundFailure("breaker-open", { retryAfterMs }) });
+      const cause = new OutboundFailure("breaker-open", { retryAfterMs, pause: pauseFor(url) ?? undefined });
+      throw new TypeError("fetch failed", { cause });
     }
     try {
       const sent = { ...init, dispatcher: agent, redirect: "manual" } as Parameters<typeof undiciFetch>[1];
@@ -80,11 +101,15 @@ export function createConfiguredFetch({
     return redirectWithin(url, response, init.method ?? "GET");
   }
 
-  async function configuredFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-    const request = readRequest(input, init, userAgent);
+  const fetchAs =
+    (isProbe: boolean): typeof fetch =>
+    async (input, init = {}) =>
+      fetchWithin(readRequest(input, init, userAgent), isProbe);
+
+  async function fetchWithin(request: ReturnType<typeof readRequest>, isProbe: boolean): Promise<Response> {
     let { url } = request;
     for (let redirects = 0; ; redirects += 1) {
-      const response = await fetchOnce(url, request.init);
+      const response = await fetchOnce(url, request.init, isProbe);
       const next = nextPlace(url, response, request.init);
       if (next === undefined || redirects >= limits.redirectsMax) return response;
       await response.body?.cancel();
@@ -93,8 +118,9 @@ export function createConfiguredFetch({
   }
 
   return {
-    fetch: configuredFetch,
-    healthOf: (origin) => healths.read(origin, breakers.get(origin)?.openForMs(monotonicMs()) ?? 0),
+    fetch: fetchAs(false),
+    probe: fetchAs(true),
+    healthOf: (origin) => healths.read(origin, pauseFor(new URL(origin))),
     close: () => agent.destroy(),
   };
 }

@@ -16,11 +16,12 @@ function pass(minutes: number): void {
 
 describe("what the System page says of an origin", () => {
   test("nothing is said of one that was never called", () => {
-    expect(createOriginHealths(10).read(origin, 0)).toEqual({
+    expect(createOriginHealths(10).read(origin, null)).toEqual({
       state: "unused",
       succeededAtMs: null,
       failedAtMs: null,
       failure: null,
+      pause: null,
     });
   });
 
@@ -29,13 +30,13 @@ describe("what the System page says of an origin", () => {
     healths.answered(origin, 200);
     pass(1);
     healths.answered(origin, 503);
-    expect(healths.read(origin, 0)).toMatchObject({
+    expect(healths.read(origin, null)).toMatchObject({
       state: "failing",
       failure: "It responded with status 503.",
     });
     pass(1);
     healths.answered(origin, 200);
-    expect(healths.read(origin, 0).state).toBe("up");
+    expect(healths.read(origin, null).state).toBe("up");
   });
 
   test.each([401, 403, 429])(
@@ -45,7 +46,7 @@ describe("what the System page says of an origin", () => {
       healths.answered(origin, 200);
       pass(1);
       healths.answered(origin, status);
-      expect(healths.read(origin, 0)).toMatchObject({
+      expect(healths.read(origin, null)).toMatchObject({
         state: "up",
         failure: expect.stringContaining(String(status)),
       });
@@ -55,16 +56,22 @@ describe("what the System page says of an origin", () => {
   test.each([401, 403, 429])("it fails when it only answers with %i", (status) => {
     const healths = createOriginHealths(10);
     healths.answered(origin, status);
-    expect(healths.read(origin, 0).state).toBe("failing");
+    expect(healths.read(origin, null).state).toBe("failing");
     healths.answered(origin, 200);
     pass(6);
     healths.answered(origin, status);
-    expect(healths.read(origin, 0).state).toBe("failing");
+    expect(healths.read(origin, null).state).toBe("failing");
   });
 
   test("one whose breaker is open is told so, whatever it last did", () => {
     const healths = createOriginHealths(10);
     healths.answered(origin, 200);
-    expect(healths.read(origin, 1000).state).toBe("open");
+    const pause = {
+      who: "vendor.test",
+      since: "2026-11-23T12:00:00.000Z",
+      until: "2026-11-23T12:00:30.000Z",
+      reason: "503, overloaded",
+    };
+    expect(healths.read(origin, pause)).toMatchObject({ state: "open", pause });
   });
 });

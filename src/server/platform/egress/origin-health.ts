@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { type Pause, statusReason } from "#domain/kernel/pause.ts";
 
 export type OriginHealth = {
   /** "open": it is not called for a moment, after failures in a row. */
@@ -7,9 +8,13 @@ export type OriginHealth = {
   failedAtMs: number | null;
   /** The last failure in words. */
   failure: string | null;
+  /** While its breaker lets no call through. */
+  pause: Pause | null;
 };
 
-type Kept = Omit<OriginHealth, "state"> & {
+type Kept = Omit<OriginHealth, "state" | "pause"> & {
+  /** The last failure within a sentence. */
+  reason: string;
   /** The last failure was an answer about one key (rejected, or its limit reached), not about the service. */
   ofOneKey: boolean;
 };
@@ -35,6 +40,10 @@ export function wordsOf(error: unknown): string {
   return words[code] ?? (code === "" ? "It isn't responding." : `It isn't responding (${code}).`);
 }
 
+/** "It refuses connections." as "it refuses connections". */
+const withinSentence = (sentence: string) =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+
 /**
  * Remembers of each origin when it last answered, and when and how it last failed. Users call with keys of
  * their own: one that is wrong, or whose plan lacks what is asked for, does not make the service fail while
@@ -42,28 +51,32 @@ export function wordsOf(error: unknown): string {
  */
 export function createOriginHealths(originsMax: number) {
   const kept = new LRUCache<string, Kept>({ max: originsMax });
-  const nothing: Kept = { succeededAtMs: null, failedAtMs: null, failure: null, ofOneKey: false };
+  const nothing: Kept = { succeededAtMs: null, failedAtMs: null, failure: null, reason: "", ofOneKey: false };
 
   function note(origin: string, news: Partial<Kept>): void {
     kept.set(origin, { ...(kept.get(origin) ?? nothing), ...news });
   }
-  const fail = (origin: string, failure: string, ofOneKey = false) =>
-    note(origin, { failedAtMs: Date.now(), failure, ofOneKey });
+  const fail = (origin: string, failure: string, reason: string, ofOneKey = false) =>
+    note(origin, { failedAtMs: Date.now(), failure, reason, ofOneKey });
 
   return {
     answered(origin: string, status: number): void {
-      if (status >= 500) fail(origin, `It responded with status ${status}.`);
+      const reason = statusReason(status);
+      if (status >= 500) fail(origin, `It responded with status ${status}.`, reason);
       else if (status === 401 || status === 403)
-        fail(origin, `It rejected the call (status ${status}).`, true);
-      else if (status === 429) fail(origin, "Its rate limit is reached (status 429).", true);
+        fail(origin, `It rejected the call (status ${status}).`, reason, true);
+      else if (status === 429) fail(origin, "Its rate limit is reached (status 429).", reason, true);
       else note(origin, { succeededAtMs: Date.now() });
     },
     /** @param failure in words */
-    failed: (origin: string, failure: string) => fail(origin, failure),
-    /** @param openForMs time for which its breaker lets no call through */
-    read(origin: string, openForMs: number): OriginHealth {
-      const { ofOneKey, ...health } = kept.get(origin) ?? nothing;
-      if (openForMs > 0) return { state: "open", ...health };
+    failed: (origin: string, failure: string) => fail(origin, failure, withinSentence(failure)),
+    /** Why calls to it failed last, within a sentence. */
+    reasonOf: (origin: string): string => kept.get(origin)?.reason ?? "",
+    /** @param pause while its breaker lets no call through */
+    read(origin: string, pause: Pause | null): OriginHealth {
+      const { ofOneKey, reason: _, ...known } = kept.get(origin) ?? nothing;
+      const health = { ...known, pause };
+      if (pause !== null) return { state: "open", ...health };
       if (health.succeededAtMs === null && health.failedAtMs === null) return { state: "unused", ...health };
       const sinceSuccessMs = (health.failedAtMs ?? 0) - (health.succeededAtMs ?? 0);
       const isFailing = sinceSuccessMs > (ofOneKey ? keyFailsAfterMs : 0);

@@ -7,6 +7,7 @@ import { createTrust, type OpenSocket, openTcpSocket } from "./connect.ts";
 import { createGuardedFetch, type OutboundFetch } from "./guarded-fetch.ts";
 import { createHostGates } from "./host-gates.ts";
 import { defaultOutboundLimits, type OutboundLimits } from "./limits.ts";
+import { createMessageStreams, type ReadMessages } from "./message-stream.ts";
 import type { OriginHealth } from "./origin-health.ts";
 import { createPooledConnections } from "./pooled-connections.ts";
 import { messageOfReason, type OutboundReason } from "./reasons.ts";
@@ -50,6 +51,10 @@ export type Outbound = {
   fetchConfigured: typeof fetch;
   /** WebSockets, for the same addresses. */
   openSocket: OpenConfiguredSocket;
+  /** `fetchConfigured` for what a user asks for by hand, such as the test of a key: goes during a pause, too. */
+  probeConfigured: typeof fetch;
+  /** Reads a message stream at a configured address for a bounded time. */
+  readMessages: ReadMessages;
   /** What calls of `fetchConfigured` to an origin came to since the start. */
   healthOf(origin: string): OriginHealth;
   /** Ends idle connections; running requests fail. */
@@ -69,6 +74,7 @@ export function createOutbound(deps: OutboundDeps): Outbound {
   const configured = createConfiguredFetch({ limits, monotonicMs, userAgent: deps.userAgent, secureContext });
   const sockets = createConfiguredSockets({ limits, userAgent: deps.userAgent, secureContext });
 
+  const streams = createMessageStreams({ limits, userAgent: deps.userAgent, secureContext });
   const connections = createPooledConnections(limits);
 
   async function check(url: string, signal?: AbortSignal): Promise<UrlCheck> {
@@ -98,11 +104,14 @@ export function createOutbound(deps: OutboundDeps): Outbound {
     },
     check,
     fetchConfigured: configured.fetch,
+    probeConfigured: configured.probe,
     openSocket: sockets.open,
+    readMessages: streams.read,
     healthOf: configured.healthOf,
     async close() {
       connections.close();
       sockets.close();
+      await streams.close();
       await configured.close();
     },
   };

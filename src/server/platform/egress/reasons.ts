@@ -1,3 +1,5 @@
+import type { Pause } from "#domain/kernel/pause.ts";
+
 /** Why a request gave no usable answer. Stable words: they are stored, counted and shown. */
 export type OutboundReason =
   | "aborted"
@@ -48,13 +50,26 @@ export const messageOfReason = {
 export class OutboundFailure extends Error {
   readonly reason: OutboundReason;
   readonly retryAfterMs: number | undefined;
+  /** While an origin is left alone: the whole of "not now". */
+  readonly pause: Pause | undefined;
 
-  constructor(reason: OutboundReason, options: { cause?: unknown; retryAfterMs?: number } = {}) {
+  constructor(
+    reason: OutboundReason,
+    options: { cause?: unknown; retryAfterMs?: number; pause?: Pause | undefined } = {},
+  ) {
     super(messageOfReason[reason], options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "OutboundFailure";
     this.reason = reason;
     this.retryAfterMs = options.retryAfterMs;
+    this.pause = options.pause;
   }
+}
+
+/** The pause because of which a call was not made, however deep clients wrapped it; undefined for other failures. */
+export function pauseBehind(error: unknown): Pause | undefined {
+  for (let inner = error, depth = 0; inner instanceof Error && depth < 5; inner = inner.cause, depth += 1)
+    if (inner instanceof OutboundFailure && inner.pause) return inner.pause;
+  return undefined;
 }
 
 const framingCodes = new Set(["UND_ERR_HEADERS_OVERFLOW", "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"]);

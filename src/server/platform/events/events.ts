@@ -26,6 +26,8 @@ export type ProductEvent =
   | { kind: "reading"; userId: string; change: ReadingEvent }
   /** Sources of social sites brought something new. */
   | { kind: "social"; sourceIds: string[] }
+  /** A key was saved, or its vendor accepted it: whatever is paused because of it goes on. */
+  | { kind: "key-works"; vendor: string; mark: string }
   /** A worker should look for due channels now. */
   | { kind: "wake" }
   /** This process may have missed events; never published. */

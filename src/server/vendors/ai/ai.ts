@@ -1,6 +1,7 @@
 import type { Usage } from "#contract/analysis.ts";
 import type { ChatText } from "#domain/analysis/messages.ts";
 import type { ServedModel } from "#domain/analysis/models.ts";
+import type { Pause } from "#domain/kernel/pause.ts";
 import type { KeyDecision } from "#domain/settings/key-test.ts";
 import { address, optionalText } from "#server/platform/environment-fields.ts";
 import type { ConfiguredVendor, Outside, Trial, Vendor } from "../vendor.ts";
@@ -11,6 +12,8 @@ export type AiFailure = {
   body: string;
   /** How long the provider asked to be left alone. */
   retryAfterMs?: number;
+  /** The provider was not called: it is left alone for a time. */
+  pause?: Pause;
   /** The provider may have worked for it all the same; false for its rejections, and for what never reached it. */
   mayCost: boolean;
 };

@@ -30,6 +30,6 @@ export function watchedChannel<Message>(
         throw error;
       }
     },
-    health: () => healths.read(only, 0),
+    health: () => healths.read(only, null),
   };
 }

@@ -20,7 +20,7 @@ export default function SocialRoute() {
     filter,
     everySeconds,
     // Switched off means that nothing is asked; when that cannot be read the server knows.
-    enabled: keys.isError || keys.data?.redditEnabled === true,
+    enabled: keys.isError || keys.data?.redditEnabled === true || keys.data?.blueskyEnabled === true,
     priceEvents: usePriceEvents(),
   });
   const onScreen = useScreenPrices({ live });
@@ -41,7 +41,7 @@ export default function SocialRoute() {
   return (
     <SocialPage
       social={social}
-      disabled={keys.data?.redditEnabled === false}
+      disabled={keys.data?.redditEnabled === false && !keys.data.blueskyEnabled}
       filter={filter}
       onFilter={setFilter}
       onKeys={useKeysHelp()}

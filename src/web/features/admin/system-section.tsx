@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { SystemAnswer } from "#contract/admin-system.ts";
 import { AdminActions } from "#web/features/admin/admin-actions.tsx";
 import { Moment } from "#web/features/admin/moment.tsx";
+import { PausesPanel } from "#web/features/admin/pauses-panel.tsx";
 import { SpendingPanel } from "#web/features/admin/spending-panel.tsx";
 import { EventsPanel, FeedsPanel, JobsPanel } from "#web/features/admin/system-work.tsx";
 import { call, queryKeyOf } from "#web/lib/call.ts";
@@ -41,6 +42,7 @@ function Health() {
         <>
           <ServerDetails process={state.process} database={state.database} />
           <UpstreamsPanel upstreams={state.upstreams} />
+          <PausesPanel pauses={state.pauses} />
           <QuoteBudgets budgets={state.quoteBudgets} />
           <FeedsPanel feeds={state.feeds} />
           <JobsPanel jobs={state.jobs} />
@@ -159,7 +161,7 @@ const names: Record<string, string> = { finnhub: "FinHub", "twelve-data": "Twelv
 /** What is used of each provider's calls a minute. */
 function QuoteBudgets({ budgets }: { budgets: readonly KeyBudget[] }) {
   return (
-    <SettingsPanel title="Quote calls" text="Last minute, per key. Rate-limited keys pause.">
+    <SettingsPanel title="Quote calls" text="Last minute, per key. A rejected or rate-limited key pauses.">
       <Card>
         {budgets.length === 0 && (
           <p className="p-4 text-14 text-ink-soft">No price lookups since the start</p>
@@ -174,14 +176,14 @@ function QuoteBudgets({ budgets }: { budgets: readonly KeyBudget[] }) {
   );
 }
 
-function Budget({ budget: { provider, key, used, max, resting } }: { budget: KeyBudget }) {
+function Budget({ budget: { provider, key, used, max, pause } }: { budget: KeyBudget }) {
   const name = names[provider] ?? provider;
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[16rem_1fr_6rem]">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-14">
         <span className="font-medium">{name}</span>
         {key !== "" && <span className="text-ink-soft">key …{key}</span>}
-        {resting && <Tag tone="warning">Paused</Tag>}
+        {pause !== null && <Tag tone="warning">Paused</Tag>}
       </span>
       <span className="figures text-right text-13 text-ink-soft sm:order-last">
         {used} of {max}

@@ -7,7 +7,7 @@ import { companyLinks } from "#domain/market/links.ts";
 import { formatSession } from "#domain/market/session-words.ts";
 import { CompanyMark, PriceChange, UnknownFigure } from "#web/features/companies/company-figures.tsx";
 import { FactList, ReactionFacts } from "#web/features/companies/fact-list.tsx";
-import type { QuoteView } from "#web/features/companies/quote-book.ts";
+import { failureText, type QuoteView } from "#web/features/companies/quote-book.ts";
 import { formatDelay, formatStaleness, missingReason } from "#web/features/companies/quote-words.ts";
 import { formatExchangeTime, type ReactionView } from "#web/features/companies/reaction-words.ts";
 import { shortTime } from "#web/lib/short-time.ts";
@@ -142,7 +142,8 @@ type QuoteOriginProps = { view: QuoteView; nowMs: number };
 
 /** Where a price comes from and how old it is; without a price, why there is none. */
 function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProps) {
-  if (!quote) return <p className="w-full text-12 text-ink-soft lg:ml-auto lg:w-auto">{failure?.message}</p>;
+  if (!quote)
+    return <p className="w-full text-12 text-ink-soft lg:ml-auto lg:w-auto">{failureText(failure, nowMs)}</p>;
   const delay = formatDelay(quote, nowMs);
   return (
     <p className="figures flex w-full flex-wrap items-center gap-x-1.5 text-12 text-ink-soft lg:ml-auto lg:w-auto">

@@ -1,4 +1,5 @@
 import type { LivePrices, Quote, QuoteFailure, QuotesAnswer } from "#contract/market.ts";
+import { pauseText } from "#domain/kernel/pause.ts";
 
 /** Everything the page knows about prices; the newest quote of a symbol stays when a later try fails. */
 export type QuoteBook = QuotesAnswer;
@@ -9,6 +10,10 @@ export const bookSymbolsMax = 300;
 export const emptyBook: QuoteBook = { quotes: {}, failed: {} };
 
 /** What a card shows: a quote, why there is none, or both when only the renewal failed. */
+/** Why there is no price; while its provider is left alone, until when. */
+export const failureText = (failure: QuoteFailure | null, nowMs: number): string | undefined =>
+  failure?.pause ? `${failure.message} ${pauseText(failure.pause, nowMs)}` : failure?.message;
+
 export type QuoteView = { quote: Quote | null; failure: QuoteFailure | null };
 
 const onItsWay: QuoteFailure = { reason: "pending", message: "The price is loading." };

@@ -168,7 +168,7 @@ describe("an own key", () => {
         "PUT /api/keys": ({ body }) => {
           const { redditApiKey = ":" } = body as ApiKeysPatch;
           if (redditApiKey.includes(":")) return store(page.stored, body as ApiKeysPatch);
-          return rejected("bad-input", "Enter the Reddit key as clientId:clientSecret.", "redditApiKey");
+          return rejected("bad-input", "Not a Reddit key.", "redditApiKey");
         },
       },
     });
@@ -181,7 +181,7 @@ describe("an own key", () => {
     await page.fill(page.field(label), "without-a-colon");
     await page.hands.tab();
     await page.hands.tab();
-    await page.describes(label, /^Enter the Reddit key as clientId:clientSecret/);
+    await page.describes(label, /^Enter your private feed’s address/);
     expect(page.field(label).getAttribute("aria-invalid")).toBe("true");
     expect(page.field(label).value).toBe("without-a-colon");
     await page.fill(page.field(label), "standin_client_id:standin_client_secret_0001");

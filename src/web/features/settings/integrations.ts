@@ -12,6 +12,8 @@ export const unknownKeys = (managed: boolean): KeyStatus => ({
   finnhubEnabled: true,
   yahooFinanceEnabled: false,
   redditEnabled: false,
+  blueskyEnabled: false,
+  blueskyOffered: false,
   managed,
   provided: { openai: managed, finnhub: managed, reddit: false },
 });

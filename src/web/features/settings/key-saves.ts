@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { KeyStatus } from "#contract/settings.ts";
-import { isKeyMask, readRedditKey } from "#domain/settings/api-key.ts";
+import { isKeyMask, isRedditKey } from "#domain/settings/api-key.ts";
 import { keyTestRejections } from "#domain/settings/key-test.ts";
 import { keysQuery, saveKeys } from "#web/features/settings/settings.calls.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
@@ -99,7 +99,7 @@ const isAbout = (error: unknown, field: OwnKeyField): error is ApiError =>
 
 /** The server keeps any Reddit key; one that could never work is told at once, while it can still be corrected. */
 function rejectMistyped(field: OwnKeyField, key: string): void {
-  if (field === "redditApiKey" && readRedditKey(key) === null)
+  if (field === "redditApiKey" && !isRedditKey(key))
     throw new ApiError({ status: 0, code: "bad-input", message: keyTestRejections.redditForm, field });
 }
 

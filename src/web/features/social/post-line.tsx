@@ -21,15 +21,15 @@ const marks = [
 
 /** Under a title: community, author, age, flair, where a link leads, and small marks. */
 export function PostLine({ post, nowMs, hidden }: PostLineProps) {
-  const { created, subreddit, author } = post;
+  const { created, source, subreddit, author } = post;
   const moment = Date.parse(created);
   return (
     <div className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-12 text-ink-soft">
       <span className="inline-flex h-5 items-center rounded-full border border-line-strong/60 px-2 font-medium text-ink">
-        r/{subreddit}
+        {source === "reddit" ? `r/${subreddit}` : subreddit}
       </span>
       <span className="max-w-40 truncate" dir="auto">
-        {author ?? "[deleted]"}
+        {author ?? (source === "reddit" ? "[deleted]" : "Unnamed account")}
       </span>
       <time dateTime={created} title={absoluteTime(moment)} className="figures whitespace-nowrap">
         {formatAge(moment, nowMs)}
@@ -80,26 +80,33 @@ function OutsideAddress({ post: { isSelf, externalUrl, domain } }: { post: Socia
   );
 }
 
+/** What each network calls its figures. */
+const figureNames = {
+  reddit: { score: "Score", comments: "Comments" },
+  bluesky: { score: "Likes", comments: "Replies" },
+} as const satisfies Record<SocialPost["source"], { score: string; comments: string }>;
+
 /** Score and comments: a column at the side, or a line on narrow screens. */
 export function PostFigures({ post }: { post: SocialPost }) {
   const { score, numComments, upvoteRatio } = post;
+  const names = figureNames[post.source];
   const reason = missingReason(post);
   return (
     <dl className="figures flex items-center gap-4 text-13 sm:flex-col sm:items-end sm:gap-1 sm:pt-0.5">
       <Figure
-        name="Score"
+        name={names.score}
         icon={<ArrowBigUp aria-hidden="true" />}
         title={upvoteRatio === null ? undefined : `${Math.round(upvoteRatio * 100)}% of the votes are up`}
       >
         {score === null ? (
-          <Unknown reason={reason} what="Score" />
+          <Unknown reason={reason} what={names.score} />
         ) : (
           <span className="font-semibold text-ink sm:text-16 sm:leading-5">{countText(score)}</span>
         )}
       </Figure>
-      <Figure name="Comments" icon={<MessageSquare aria-hidden="true" />}>
+      <Figure name={names.comments} icon={<MessageSquare aria-hidden="true" />}>
         {numComments === null ? (
-          <Unknown reason={reason} what="Comments" />
+          <Unknown reason={reason} what={names.comments} />
         ) : (
           <span className="text-ink-soft">{countText(numComments)}</span>
         )}
@@ -147,15 +154,16 @@ const shortFrom = 100_000;
 const countText = (count: number): string => (Math.abs(count) < shortFrom ? whole : short).format(count);
 
 /** Why a post's score, comments or flair are missing. */
-function missingReason({ score, numComments }: SocialPost): string {
+function missingReason({ source, score, numComments }: SocialPost): string {
+  if (source === "bluesky") return "Bluesky doesn’t tell it for this post.";
   return score === null && numComments === null
     ? "Reddit’s public feed, which brought this post, does not tell it."
     : "Reddit does not tell it for this post.";
 }
 
 /** The community's feed tells neither score nor comments. */
-export const isFromFeed = ({ score, numComments }: SocialPost): boolean =>
-  score === null && numComments === null;
+export const isFromFeed = ({ source, score, numComments }: SocialPost): boolean =>
+  source === "reddit" && score === null && numComments === null;
 
 /** What is hidden until it is asked for; null when nothing is. */
 export function warningOf({ over18, spoiler }: SocialPost): string | null {

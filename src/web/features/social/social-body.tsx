@@ -171,6 +171,12 @@ function wordsOf({ list, filter, onFilter }: SocialEmptyProps) {
       text: `Your settings hide posts with a score under ${lowScoreBelow}.`,
       action: <ButtonLink to={paths.settings("feeds", "social")}>Open social settings</ButtonLink>,
     };
+  if (filter.search !== undefined)
+    return {
+      title: `Nothing found for “${filter.search}”`,
+      text: "Reddit found no post with these words in this community.",
+      action: <Button onClick={() => onFilter({ search: undefined })}>End the search</Button>,
+    };
   if (filter.source !== undefined)
     return {
       title: "No posts of this source",

@@ -38,6 +38,8 @@ const source = (state: SocialSource["state"]): SocialSource => ({
   state,
   checkedAt: null,
   nextCheckAt: null,
+  pause: null,
+  isSearchable: true,
   posts: 0,
 });
 const answer = (posts: SocialPost[], sources = [source("ok")]): SocialAnswer => ({

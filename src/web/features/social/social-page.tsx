@@ -8,6 +8,7 @@ import { LoadedPosts, SocialSkeleton } from "#web/features/social/social-body.ts
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
 import { meaningOf, type SocialAction } from "#web/features/social/social-keys.ts";
 import { isFilling, loadFailureText } from "#web/features/social/social-list.ts";
+import { SocialSearch } from "#web/features/social/social-search.tsx";
 import type { useSocialList } from "#web/features/social/use-social-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useOnline } from "#web/lib/browser.ts";
@@ -178,7 +179,8 @@ const orders = [
 ] as const satisfies readonly { value: SocialOrder; label: string }[];
 
 function SocialControls(props: SocialControlsProps) {
-  const { filter, onFilter, onKeys } = props;
+  const { filter, onFilter, onKeys, sources } = props;
+  const community = sources.find(({ id, isSearchable }) => isSearchable && id === filter.source);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
@@ -188,6 +190,14 @@ function SocialControls(props: SocialControlsProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <SourceField {...props} />
+        {community && (
+          <SocialSearch
+            key={`${community.id} ${filter.search ?? ""}`}
+            community={community.name}
+            words={filter.search}
+            onSearch={(search) => onFilter({ search })}
+          />
+        )}
         <SelectField
           inline
           label="Posts"
@@ -208,10 +218,13 @@ function SocialControls(props: SocialControlsProps) {
   );
 }
 
+/** A search inside a community is chosen by its words. */
+const isListed = ({ id }: SocialSource) => !/^r-\w+-search-/.test(id);
+
 function SourceField({ filter, onFilter, sources }: SocialControlsProps) {
   const options = [
     { value: "", label: "All Sources" },
-    ...sources.map(({ id, name, posts }) => ({ value: id, label: `${name} (${posts})` })),
+    ...sources.filter(isListed).map(({ id, name, posts }) => ({ value: id, label: `${name} (${posts})` })),
   ];
   // An address can name a source before the list of sources is there.
   if (filter.source !== undefined && !sources.some(({ id }) => id === filter.source))
@@ -222,7 +235,7 @@ function SourceField({ filter, onFilter, sources }: SocialControlsProps) {
       label="Source"
       value={filter.source ?? ""}
       options={options}
-      onChange={(source) => onFilter({ source: source === "" ? undefined : source })}
+      onChange={(source) => onFilter({ source: source === "" ? undefined : source, search: undefined })}
       className="min-w-0 flex-1 basis-full sm:w-60 sm:flex-none sm:basis-auto"
     />
   );

@@ -12,6 +12,7 @@ import {
   socialSorts,
   socialTimes,
 } from "#domain/social/preferences.ts";
+import { BlueskySettings } from "#web/features/social/bluesky-settings.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useSetting, useUserSettings } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
@@ -22,9 +23,10 @@ import { SliderField } from "#web/ui/slider-field.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** Reddit is read; the others are announced. */
+/** Reddit and Bluesky are read; the others are announced. */
 const networks = [
   { id: "reddit", name: "Reddit", isRead: true },
+  { id: "bluesky", name: "Bluesky", isRead: true },
   { id: "x", name: "X", isRead: false },
   { id: "linkedin", name: "LinkedIn", isRead: false },
   { id: "youtube", name: "YouTube", isRead: false },
@@ -49,20 +51,20 @@ function NetworkTabs({ reddit }: { reddit: ReactNode }) {
       {networks.map(({ id }) => (
         <Tabs.Content key={id} value={id} className="pt-4">
           {id === "reddit" && reddit}
+          {id === "bluesky" && <BlueskySettings />}
         </Tabs.Content>
       ))}
     </Tabs.Root>
   );
 }
 
-/** How posts from social networks load Each change is saved at once, so that the form has no button (READ-63). */
+/** How posts from social networks load. Each change is saved at once, so that the form has no button (READ-63). */
 export function SocialSettingsPage() {
   const stored = useUserSettings();
   return (
     <section className="min-w-0">
       <p className="mb-4 max-w-[64ch] text-pretty text-14 text-ink-soft">
-        How posts are read for the page Social Feeds. Changes save automatically. Whether they are read at all
-        is switched under{" "}
+        How posts for the page Social Feeds load. Changes save automatically. Turn Reddit on or off under{" "}
         <Link
           to={paths.settings("integrations", "reddit")}
           className="rounded-4 font-medium text-accent underline underline-offset-2 hover:text-accent-strong"

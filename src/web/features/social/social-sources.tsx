@@ -22,15 +22,21 @@ const states = {
   failing: "Failed to load",
 } as const;
 
-const endpoints = { api: "Authorised interface", json: "Public JSON", atom: "Public feed" } as const;
+const endpoints = {
+  api: "Authorised interface",
+  json: "Public JSON",
+  feed: "Private feed",
+  atom: "Public feed",
+  stream: "Public stream",
+} as const;
 
 /** The line over the posts: how many sources answered. It opens the list of all of them, and of what each brought. */
 export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialSourcesProps) {
   const answered = sources.filter(({ state }) => state === "ok").length;
   const isPart = sources.some(({ state }) => state === "limited" || state === "failing");
-  const rows = sources.map(({ reason, endpoint, posts, ...source }) => ({
+  const rows = sources.map(({ reason, endpoint, posts, pause, ...source }) => ({
     ...source,
-    before: reason,
+    before: pause ? `${reason ?? ""} Paused ${formatAge(Date.parse(pause.since), nowMs)}.`.trim() : reason,
     count: `${endpoint === null ? "" : `${endpoints[endpoint]}, `}${posts} ${posts === 1 ? "post" : "posts"}`,
   }));
   return (

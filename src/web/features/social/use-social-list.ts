@@ -17,7 +17,7 @@ const fillingMs = 3_000;
 /** Loads in a row for sources that were never read before. */
 const fillingLoadsMax = 10;
 
-type SocialLoad = Pick<SocialFilter, "count" | "source" | "sort"> & {
+type SocialLoad = Pick<SocialFilter, "count" | "source" | "search" | "sort"> & {
   /** See SocialList.visit. */
   visit: number;
   /** Null: no load that the user did not ask for. */
@@ -26,11 +26,11 @@ type SocialLoad = Pick<SocialFilter, "count" | "source" | "sort"> & {
   enabled: boolean;
 };
 
-const queryOf = ({ count, source, sort }: SocialLoad, refresh: boolean) =>
-  ({ limit: count, sort, source, refresh: refresh ? "1" : undefined }) as const;
+const queryOf = ({ count, source, search, sort }: SocialLoad, refresh: boolean) =>
+  ({ limit: count, sort, source, search, refresh: refresh ? "1" : undefined }) as const;
 
-const socialKeyOf = ({ source, count, sort }: SocialLoad) =>
-  ["social", "posts", source ?? "", count, sort] as const;
+const socialKeyOf = ({ source, search, count, sort }: SocialLoad) =>
+  ["social", "posts", source ?? "", search ?? "", count, sort] as const;
 
 /** @param refresh Refresh Now: sources that may be asked again are asked first */
 const askPosts = (load: SocialLoad, refresh: boolean, signal?: AbortSignal) =>
@@ -77,9 +77,9 @@ const gatherMs = 1_500;
 /** The list of the page, kept current by timed loads and the stream. */
 export function useSocialList({ filter, everySeconds, enabled, priceEvents }: SocialListOptions) {
   const client = useQueryClient();
-  const { count, source, sort } = filter;
-  const visit = useVisit([count, source ?? "", sort].join(" "));
-  const load = { count, source, sort, everySeconds, enabled, visit };
+  const { count, source, search, sort } = filter;
+  const visit = useVisit([count, source ?? "", search ?? "", sort].join(" "));
+  const load = { count, source, search, sort, everySeconds, enabled, visit };
   const queryKey = socialKeyOf(load);
   const query = useQuery({ ...socialPostsQuery(load), placeholderData: keepPreviousData });
   const open = enabled && everySeconds !== null && query.isSuccess;

@@ -4,7 +4,9 @@ import {
   analysisTokensMax,
   detectionTemperature,
 } from "#domain/analysis/model-profile.ts";
+import { pauseText } from "#domain/kernel/pause.ts";
 import { withoutKey } from "#domain/settings/api-key.ts";
+import { pauseBehind } from "#server/platform/egress/reasons.ts";
 import type { AiFailure, AiProvider } from "../ai.ts";
 import { createBoundedFetch } from "./bounded-fetch.ts";
 import { listModels } from "./list-models.ts";
@@ -38,7 +40,12 @@ function failureOf(error: unknown, errorBody: string | undefined): AiFailure {
     return { kind: "failed", status: error.status, body: errorBody ?? error.message, mayCost: false };
   if (error instanceof APIError && error.error !== undefined)
     return noAnswer(JSON.stringify({ error: error.error }));
-  return noAnswer("We couldn't reach the AI provider.", false);
+  const pause = pauseBehind(error);
+  if (!pause) return noAnswer("We couldn't reach the AI provider.", false);
+  const named = { ...pause, who: "The AI provider" };
+  const now = Date.now();
+  const retryAfterMs = Math.max(0, Date.parse(pause.until) - now);
+  return { ...noAnswer(pauseText(named, now), false), retryAfterMs, pause: named };
 }
 
 /** Chat completions of any compatible provider. Keys travel with each call, are kept nowhere and leave no failure. */

@@ -7,7 +7,8 @@ export type RedditAsk = { time: SocialTime; limit: number } & (
   | { kind: "search"; words: string; community?: string | undefined; sort: SearchSort }
 );
 
-const endings = { api: "", json: ".json", atom: ".rss" } as const;
+const endings = { api: "", json: ".json", feed: ".rss", atom: ".rss" } as const;
+const isFeed = (endpoint: keyof typeof endings) => endpoint === "feed" || endpoint === "atom";
 
 /** Where an endpoint is asked. `raw_json` keeps the site from escaping markup characters once more. */
 export function redditAddress(base: string, endpoint: keyof typeof endings, ask: RedditAsk): URL {
@@ -15,7 +16,7 @@ export function redditAddress(base: string, endpoint: keyof typeof endings, ask:
   const ending = endings[endpoint];
   // A listing's feed stands below it, a search's beside it.
   const place =
-    ask.kind === "search" ? `/search${ending}` : `/${ask.sort}${endpoint === "atom" ? `/${ending}` : ending}`;
+    ask.kind === "search" ? `/search${ending}` : `/${ask.sort}${isFeed(endpoint) ? `/${ending}` : ending}`;
   const url = new URL(`${base}${within}${place}`);
   if (ask.kind === "search") {
     url.searchParams.set("q", ask.words);
@@ -24,6 +25,6 @@ export function redditAddress(base: string, endpoint: keyof typeof endings, ask:
   }
   url.searchParams.set("limit", String(ask.limit));
   url.searchParams.set("t", ask.time);
-  if (endpoint !== "atom") url.searchParams.set("raw_json", "1");
+  if (!isFeed(endpoint)) url.searchParams.set("raw_json", "1");
   return url;
 }

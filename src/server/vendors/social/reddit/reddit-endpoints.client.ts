@@ -4,7 +4,7 @@ import { failureOf } from "#server/platform/vendor-call/failure-of.ts";
 import { exchangeJson, getJson, type JsonReply } from "#server/platform/vendor-call/get-json.ts";
 import { postForm } from "#server/platform/vendor-call/post-form.ts";
 import type { FeedItem } from "../social.ts";
-import type { RedditCredentials } from "./reddit.client.ts";
+import type { RedditCredentials, RedditFeedToken } from "./reddit.client.ts";
 import { redditReasonSchema, redditTokenSchema } from "./reddit.schema.ts";
 import { postsOfFeed, postsOfListing } from "./reddit.transform.ts";
 import { type RedditAsk, redditAddress } from "./reddit-address.ts";
@@ -16,6 +16,8 @@ export type RedditAnswer = EndpointAnswer<SocialPostDetails>;
 export type RedditEndpoints = {
   api(credentials: RedditCredentials, ask: RedditAsk): Promise<RedditAnswer>;
   json(ask: RedditAsk): Promise<RedditAnswer>;
+  /** The same listing as the public feed's, under a user's private token. */
+  feed(token: RedditFeedToken, ask: RedditAsk): Promise<RedditAnswer>;
   atom(ask: RedditAsk): Promise<RedditAnswer>;
 };
 
@@ -91,25 +93,34 @@ export function createRedditEndpoints(deps: RedditEndpointsDeps): RedditEndpoint
       return listingIn(await admitted(() => getJson({ ...common, url })), ask);
     },
 
-    async atom(ask) {
-      const url = redditAddress(baseUrl, "atom", ask);
-      const headers = { accept: "application/atom+xml" };
-      const reply = await admitted(() => exchangeJson({ ...common, url }, { headers }));
-      const rejection = rejectionIn(reply);
-      if (rejection) return rejection;
-      if (reply.kind !== "reply") return { kind: "down", why: "silent" };
-      const type = reply.headers.get("content-type") ?? "";
-      if (isPage(reply)) return { kind: "closed" };
-      const items = await deps.readFeed(reply.text, type);
-      if (!items) return { kind: "down", why: "unreadable" };
-      return {
-        kind: "posts",
-        ...postsOfFeed(items, ask.limit),
-        pauseMs: spentForMs(reply.headers),
-        goodForMs: goodForMsOf(reply.headers),
-      };
+    feed({ feed, user }, ask) {
+      const url = redditAddress(baseUrl, "feed", ask);
+      url.searchParams.set("feed", feed);
+      url.searchParams.set("user", user);
+      return readAtom(url, ask);
     },
+
+    atom: (ask) => readAtom(redditAddress(baseUrl, "atom", ask), ask),
   };
+
+  /** @param url may carry a token: it reaches no log and no error */
+  async function readAtom(url: URL, ask: RedditAsk): Promise<RedditAnswer> {
+    const headers = { accept: "application/atom+xml" };
+    const reply = await admitted(() => exchangeJson({ ...common, url }, { headers }));
+    const rejection = rejectionIn(reply);
+    if (rejection) return rejection;
+    if (reply.kind !== "reply") return { kind: "down", why: "silent" };
+    const type = reply.headers.get("content-type") ?? "";
+    if (isPage(reply)) return { kind: "closed" };
+    const items = await deps.readFeed(reply.text, type);
+    if (!items) return { kind: "down", why: "unreadable" };
+    return {
+      kind: "posts",
+      ...postsOfFeed(items, ask.limit),
+      pauseMs: spentForMs(reply.headers),
+      goodForMs: goodForMsOf(reply.headers),
+    };
+  }
 }
 
 type Admitted = JsonReply | { kind: "waits"; ms: number };

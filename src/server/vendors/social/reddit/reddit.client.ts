@@ -9,11 +9,14 @@ const bytesMax = 1024 * 1024;
 
 export type RedditCredentials = { clientId: string; clientSecret: string };
 
+/** Of the private feeds of an account. */
+export type RedditFeedToken = { feed: string; user: string };
+
 export type RedditClient = {
   /** What the site makes of an app's credentials: it is asked for a token, which is not used. */
   check(credentials: RedditCredentials): Promise<KeyDecision>;
-  /** Whether the public feeds answer; they take about one call a minute. */
-  checkFeeds(): Promise<KeyDecision>;
+  /** Whether the feeds answer, under a user's token or to anyone; to anyone they answer about once a minute. */
+  checkFeeds(token?: RedditFeedToken): Promise<KeyDecision>;
 };
 
 /** Each method is one request; none rejects. */
@@ -41,9 +44,10 @@ export function createRedditClient(deps: {
       if (redditTokenSchema.safeParse(json).success) return "works";
       return redditErrorSchema.safeParse(json).success ? "no-access" : failureOf(reply);
     },
-    async checkFeeds() {
+    async checkFeeds(token) {
       if ((await deps.admit()) > 0) return "rate-limited";
       const url = new URL(`${baseUrl}/r/stocks/hot/.rss?limit=1`);
+      for (const [name, value] of Object.entries(token ?? {})) url.searchParams.set(name, value);
       const reply = await exchangeJson({ ...common, url }, { headers: { accept: "application/atom+xml" } });
       const rejection = rejectionIn(reply);
       if (rejection) return rejection;

@@ -1,5 +1,5 @@
 import type { Actor } from "#domain/accounts/account.ts";
-import { readRedditKey } from "#domain/settings/api-key.ts";
+import { readRedditFeed, readRedditKey } from "#domain/settings/api-key.ts";
 import {
   type EndpointAnswer,
   type EndpointBackOff,
@@ -9,7 +9,13 @@ import {
   type SocialEndpoint,
 } from "#domain/social/endpoints.ts";
 import type { SocialPostDetails } from "#domain/social/post.ts";
-import { answeredReason, type ClosedEndpoint, noSourceReason, shutReason } from "#domain/social/reasons.ts";
+import {
+  answeredReason,
+  backOffReason,
+  type ClosedEndpoint,
+  noSourceReason,
+  shutReason,
+} from "#domain/social/reasons.ts";
 import { redditSources, type SocialRequest, type SocialSource } from "#domain/social/sources.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -34,32 +40,40 @@ type Endpoint = {
   own: boolean;
   ask: (ask: RedditAsk) => Promise<Answer>;
 };
-type Shut = ClosedEndpoint & { untilMs: number };
+type Shut = ClosedEndpoint & { sinceMs: number; untilMs: number };
 
 function askOf(source: SocialSource, { sort, time, limit }: SocialRequest): RedditAsk {
   if (source.kind === "search") {
     const { words, community } = source;
     return { kind: "search", words, community, sort: sort === "rising" ? "new" : sort, time, limit };
   }
-  const { community } = source;
+  const community = source.kind === "listing" ? source.community : "";
   return { kind: "listing", community, sort: sort === "relevance" ? "hot" : sort, time, limit };
 }
 
-/** Reddit: its interface for apps while a key serves the account, else its public JSON, else its public feed (READ-86). */
+/**
+ * Reddit: its interface for apps while a key serves the account, else its public JSON, else the feed of the user's own
+ * token, else its public feed (READ-86).
+ */
 export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
   const { store, clock, log } = deps;
-  const publicEndpoints: Endpoint[] = [
-    { id: "reddit/json", endpoint: "json", own: false, ask: deps.endpoints.json },
-    { id: "reddit/atom", endpoint: "atom", own: false, ask: deps.endpoints.atom },
-  ];
+  const publicJson: Endpoint = { id: "reddit/json", endpoint: "json", own: false, ask: deps.endpoints.json };
+  const publicFeed: Endpoint = { id: "reddit/atom", endpoint: "atom", own: false, ask: deps.endpoints.atom };
 
-  function endpointsFor({ keys }: SocialAccess): Endpoint[] {
+  function endpointsFor({ keys }: SocialAccess, ask: RedditAsk): Endpoint[] {
     const apps = keys.flatMap(({ key, own }): Endpoint[] => {
       const app = readRedditKey(key);
       const id = `reddit/api/${deps.markOf(key)}`;
       return app ? [{ id, endpoint: "api", own, ask: (ask) => deps.endpoints.api(app, ask) }] : [];
     });
-    return [...apps, ...publicEndpoints];
+    // What a token finds in all communities may be of a private one of its user, and posts are shared by all users.
+    const isWithinCommunity = ask.community !== undefined;
+    const feeds = keys.flatMap(({ key, own }): Endpoint[] => {
+      const token = isWithinCommunity ? readRedditFeed(key) : null;
+      const id = `reddit/feed/${deps.markOf(key)}`;
+      return token ? [{ id, endpoint: "feed", own, ask: (ask) => deps.endpoints.feed(token, ask) }] : [];
+    });
+    return [...apps, publicJson, ...feeds, publicFeed];
   }
 
   /** Asks through one endpoint, unless it is left alone for now. */
@@ -70,7 +84,7 @@ export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
     if (endpoint.endpoint === "atom") {
       const untilMs = now + feedTurnMs;
       if (!(await store.acquirePermit(endpoint.id, new Date(now), new Date(untilMs))))
-        return { kind: "limited", untilMs };
+        return { kind: "limited", sinceMs: now, untilMs };
     }
     const answer = await endpoint.ask(ask);
     const after = endpointAfter(endpoint.endpoint, answer, record, clock.now());
@@ -87,9 +101,10 @@ export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
   }: Parameters<SocialNetwork["read"]>[0]): Promise<SocialReading> {
     const ask = askOf(source, request);
     const shut: Shut[] = [];
-    for (const endpoint of endpointsFor(access)) {
+    for (const endpoint of endpointsFor(access, ask)) {
       const answer = await tryEndpoint(endpoint, ask);
-      if (answer.kind === "no-source") return { kind: "failing", reason: noSourceReason[answer.why] };
+      if (answer.kind === "no-source")
+        return { kind: "failing", reason: noSourceReason[answer.why], why: `the community is ${answer.why}` };
       if (answer.kind === "posts") {
         const note = answeredReason(endpoint.endpoint, shut);
         return {
@@ -99,13 +114,18 @@ export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
           note,
         };
       }
-      const untilMs = "untilMs" in answer ? answer.untilMs : clock.now();
-      shut.push({ endpoint: endpoint.endpoint, own: endpoint.own, why: answer.kind, untilMs });
+      const now = clock.now();
+      const span = "untilMs" in answer ? answer : { sinceMs: now, untilMs: now };
+      const { sinceMs, untilMs } = span;
+      shut.push({ endpoint: endpoint.endpoint, own: endpoint.own, why: answer.kind, sinceMs, untilMs });
     }
     const reason = shutReason(shut);
-    const waiting = shut.filter(({ why }) => why === "limited");
-    if (waiting.length === 0) return { kind: "failing", reason };
-    return { kind: "limited", reason, untilMs: Math.min(...waiting.map(({ untilMs }) => untilMs)) };
+    const waiting = shut.filter(({ why }) => why === "limited").sort((a, b) => a.untilMs - b.untilMs);
+    const [first] = waiting;
+    const last = first ?? shut.at(-1);
+    const why = last ? backOffReason(last.endpoint, last.why) : "no answer";
+    if (!first) return { kind: "failing", reason, why };
+    return { kind: "limited", reason, why, sinceMs: first.sinceMs, untilMs: first.untilMs };
   }
 
   return {
@@ -114,7 +134,12 @@ export function createRedditNetwork(deps: RedditNetworkDeps): SocialNetwork {
     async accessOf(actor) {
       const { enabled, keys } = await deps.keys(actor);
       if (!enabled) return null;
-      return { keys, scope: keys.length > 0 ? keys.map(({ key }) => deps.markOf(key)).join("+") : "public" };
+      const tellsMore = keys.some(({ key }) => readRedditKey(key) !== null);
+      return {
+        keys,
+        tellsMore,
+        scope: keys.length > 0 ? keys.map(({ key }) => deps.markOf(key)).join("+") : "public",
+      };
     },
     read,
   };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { productVersion } from "#domain/kernel/product.ts";
-import { readRedditKey } from "#domain/settings/api-key.ts";
+import { isRedditKey, readRedditFeed, readRedditKey } from "#domain/settings/api-key.ts";
 import { keyTestRejections, publicRedditMessage } from "#domain/settings/key-test.ts";
 import { callsPerMinuteMax } from "#domain/social/endpoints.ts";
 import { address, optionalText } from "#server/platform/environment-fields.ts";
@@ -52,11 +52,12 @@ export const reddit = vendor({
         label: name,
         ownKey: {
           field: "redditApiKey",
-          getItAt: "https://www.reddit.com/prefs/apps",
-          problemOf: (typed) => (readRedditKey(typed) ? undefined : keyTestRejections.redditForm),
+          getItAt: "https://www.reddit.com/prefs/feeds/",
+          problemOf: (typed) => (isRedditKey(typed) ? undefined : keyTestRejections.redditForm),
         },
         async tryKey(typed, outside) {
-          const credentials = readRedditKey(typed);
+          const [token, credentials] = [readRedditFeed(typed), readRedditKey(typed)];
+          if (token) return client(outside).checkFeeds(token);
           return credentials ? client(outside).check(credentials) : "wrong-key";
         },
         async tryWithoutKey(outside) {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import type { Actor } from "#domain/accounts/account.ts";
 import { startFakeTrades } from "#fakes/finnhub/trades.ts";
 import { json, type Reply, startServer } from "#fakes/kit/server.ts";
 import { startFakeYahoo } from "#fakes/yahoo/yahoo.ts";
@@ -134,7 +135,7 @@ async function createMarketBench(databaseUrl: string) {
     return sources;
   }
 
-  /** One process of the product; `access` may be changed between calls. */
+  /** One process of the product; `access`, and what differs by user id, may be changed between calls. */
   function createProcess(access: Partial<MarketAccess> = {}, events = createLocalEvents()) {
     const current: MarketAccess = {
       scope: "system",
@@ -144,7 +145,8 @@ async function createMarketBench(databaseUrl: string) {
       freeKey: "demo",
       ...access,
     };
-    const keys = async () => current;
+    const ofUser = new Map<string, Partial<MarketAccess>>();
+    const keys = async ({ userId }: Actor) => ({ ...current, ...ofUser.get(userId) });
     const known = (symbol: string) => (/^(NOPE|XX.*)$/.test(symbol) ? undefined : `${symbol} Inc`);
     const sources = createSources();
     const memory = createQuoteMemory({ store });
@@ -183,7 +185,7 @@ async function createMarketBench(databaseUrl: string) {
       chance: () => 0,
       log,
     });
-    return { quotes, livePrices, histories, priceSeries, reactionsOf, events, access: current };
+    return { quotes, livePrices, histories, priceSeries, reactionsOf, events, access: current, ofUser };
   }
 
   async function close(): Promise<void> {

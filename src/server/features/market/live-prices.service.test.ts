@@ -55,7 +55,7 @@ const trade = (s: string, p: number, v = 100) => ({
   c: ["1"],
 });
 /** Time for the rounds that something new on a screen brings. */
-const rounds = () => new Promise((resolve) => setTimeout(resolve, 500));
+const rounds = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 const following = () => bench.trades.followed();
 
 describe("live prices", () => {
@@ -186,6 +186,31 @@ describe("live prices", () => {
     bench.trades.send([trade("AAPL", 105.5)]);
     await expect.poll(() => priceOf(shared, "AAPL")).toBe(105.5);
     expect(priceOf(own, "AAPL", "u9")).toBe(104);
+  });
+
+  it("a user's own key that is the system's, too, opens no second connection", async () => {
+    const process = startProcess();
+    process.ofUser.set("u9", { scope: "u9" });
+    process.open.add("u9");
+    await look(process, ["AAPL"]);
+    await expect.poll(following).toEqual([["AAPL"]]);
+    await look(process, ["MSFT"], "u9");
+    await rounds();
+    expect(bench.trades.handshakes).toHaveLength(1);
+    expect(following()).toEqual([["AAPL"]]);
+    expect(priceOf(process, "MSFT", "u9")).toBe(104);
+  });
+
+  it("an account that changed to a key of its own does not end the connection of the others", async () => {
+    const process = startProcess();
+    await look(process, ["AAPL"], "u1");
+    await look(process, ["MSFT"], "u2");
+    await expect.poll(() => following()[0]?.toSorted()).toEqual(["AAPL", "MSFT"]);
+    process.ofUser.set("u2", { scope: "u2", mainKey: "own-key" });
+    process.open.add("u2");
+    await look(process, ["TSLA"], "u2");
+    await expect.poll(following).toEqual([["AAPL"], ["TSLA"]]);
+    expect(bench.trades.handshakes.map(({ token }) => token)).toEqual(["fh-key", "own-key"]);
   });
 
   it("a change of the user's keys ends the connection of the old one", async () => {

@@ -23,7 +23,7 @@ type LivePricesDeps = {
   /** Null: no provider has a stream, and polling is all there is. */
   source: TradeSource | null;
   outside: TradeOutside;
-  watch: Pick<WatchList, "seen" | "listen">;
+  watch: Pick<WatchList, "seen" | "leave" | "listen">;
   liveQuotes: LiveQuotes;
   leases: Pick<LeasesStore, "hold" | "release">;
   keys: (actor: Actor) => Promise<MarketAccess>;
@@ -44,7 +44,7 @@ type Lease = { key: string; untilMs: number };
 const scopesMax = 2_000;
 const roundMs = 5_000;
 /** After something else came on a screen. */
-const soonMs = 200;
+const soonMs = 400;
 const leaseMs = 15_000;
 /** A connection that lasted this long was a good one: the waits begin again. */
 const stableMs = 60_000;
@@ -108,6 +108,8 @@ export function createLivePricesService(deps: LivePricesDeps) {
    */
   async function connectionOf(scope: string, key: string, trades: TradeSource): Promise<Connection | null> {
     if ((held.get(scope)?.key ?? key) !== key) await giveUp(scope);
+    // A user's own key may be the system's, too: prices are never read across scopes, so one of the two is polled.
+    if ([...held].some(([other, lease]) => other !== scope && lease.key === key)) return null;
     const untilMs = clock.now() + leaseMs;
     if (!(await leases.hold(leaseOf(key), leaseMs))) {
       held.delete(scope);
@@ -129,7 +131,7 @@ export function createLivePricesService(deps: LivePricesDeps) {
     for (const { scope, actor, seen } of wanted) {
       const access = await keys(actor);
       if (!mayUseMain(access) || quoteScopeOf(access) !== scope) {
-        await giveUp(scope);
+        if (!watch.leave(scope, actor.userId)) await giveUp(scope);
         continue;
       }
       await events.publish({ kind: "screens", scope, process: processId, seen });

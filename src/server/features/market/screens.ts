@@ -26,13 +26,13 @@ export function createScreens({ clock }: { clock: Clock }) {
       chosen.delete(oldest);
     },
 
-    /** The symbols on most screens; of equals those that were chosen before stay, so that nothing comes and goes. */
+    /** The symbols that most users see; of equals those that were chosen before stay, so that nothing comes and goes. */
     mostSeen(scope: string, max: number): string[] {
       const processes = scopes.get(scope);
       const counts = new Map<string, number>();
       for (const [process, { seen, atMs }] of processes ?? [])
         if (clock.now() - atMs >= toldMs) processes?.delete(process);
-        else for (const [symbol, screens] of seen) counts.set(symbol, (counts.get(symbol) ?? 0) + screens);
+        else for (const [symbol, users] of seen) counts.set(symbol, (counts.get(symbol) ?? 0) + users);
       const before = chosen.get(scope);
       const rank = (symbol: string) => (counts.get(symbol) ?? 0) * 2 + (before?.has(symbol) ? 1 : 0);
       const symbols = [...counts.keys()].sort((one, other) => rank(other) - rank(one)).slice(0, max);

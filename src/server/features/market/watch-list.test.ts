@@ -20,7 +20,7 @@ function show(
 const seen = (atMs = nowMs) => watch.seen(atMs).map((each) => [each.scope, each.seen]);
 
 describe("what is on screens", () => {
-  it("is what each page asked for last, with the number of pages, most first", () => {
+  it("is what each page asked for last, with the number of users who see it, most first", () => {
     show("u1", ["KO", "PEP"]);
     show("u1", ["AAPL", "TSLA"]);
     show("u1", ["TSLA"], { screen: "other tab" });
@@ -29,12 +29,26 @@ describe("what is on screens", () => {
       [
         "system",
         [
-          ["TSLA", 3],
+          ["TSLA", 2],
           ["AAPL", 1],
           ["MSFT", 1],
         ],
       ],
     ]);
+  });
+
+  it("takes five pages of a user, the last ones", () => {
+    for (let page = 0; page < 6; page += 1) show("u1", [`S${page}`], { screen: `page-${page}` });
+    expect(seen()).toEqual([["system", [1, 2, 3, 4, 5].map((page) => [`S${page}`, 1])]]);
+  });
+
+  it("is without the account that has left; whether others look is told", () => {
+    show("u1", ["AAPL"]);
+    show("u2", ["KO"]);
+    expect(watch.leave("system", "u2")).toBe(true);
+    expect(seen()).toEqual([["system", [["AAPL", 1]]]]);
+    expect(watch.leave("system", "u1")).toBe(false);
+    expect(watch.leave("nobody", "u1")).toBe(false);
   });
 
   it("is told by scope", () => {

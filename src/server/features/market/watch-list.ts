@@ -5,8 +5,8 @@ import { screenMs, watchedMs, watchedSymbolsPerScopeMax } from "#domain/market/l
 /** A scope with the symbols lately asked for and one account that may ask for them. */
 type Watched = { scope: string; actor: Actor; symbols: string[] };
 
-/** Symbols with the number of screens that show them now. */
-export type Seen = [symbol: string, screens: number][];
+/** Symbols with the number of users who have them on a screen now. */
+type Seen = [symbol: string, users: number][];
 
 type Asked = {
   scope: string;
@@ -16,11 +16,15 @@ type Asked = {
   symbols: string[];
 };
 
-type Screen = { actor: Actor; symbols: string[]; atMs: number };
-type Known = { actor: Actor; requestedAtMs: Map<string, number>; screens: Map<string, Screen> };
+type Screen = { symbols: string[]; atMs: number };
+/** By page. */
+type Screens = { actor: Actor; pages: Map<string, Screen> };
+type Known = { actor: Actor; requestedAtMs: Map<string, number>; users: Map<string, Screens> };
 
 const scopesMax = 2_000;
-const screensPerScopeMax = 10_000;
+const usersPerScopeMax = 10_000;
+/** As many as a user may have streams; who names more pages has no more weight. */
+const pagesPerUserMax = 5;
 /** Twice as many as any stream follows. */
 const seenMax = 100;
 
@@ -32,19 +36,22 @@ export function createWatchList() {
   let onChange: () => void = () => undefined;
 
   function note({ scope, actor, screen, symbols }: Asked, nowMs: number): void {
-    const known = scopes.get(scope) ?? { actor, requestedAtMs: new Map(), screens: new Map() };
-    const { requestedAtMs, screens } = known;
+    const known = scopes.get(scope) ?? { actor, requestedAtMs: new Map(), users: new Map() };
+    const { requestedAtMs, users } = known;
     for (const symbol of symbols) {
       // Deleted first, so that the map stays in the order of asking.
       requestedAtMs.delete(symbol);
       requestedAtMs.set(symbol, nowMs);
     }
     trim(requestedAtMs, watchedSymbolsPerScopeMax);
-    const id = `${actor.userId} ${screen}`;
-    const before = screens.get(id)?.symbols;
-    screens.delete(id);
-    screens.set(id, { actor, symbols, atMs: nowMs });
-    trim(screens, screensPerScopeMax);
+    const pages = users.get(actor.userId)?.pages ?? new Map<string, Screen>();
+    const before = pages.get(screen)?.symbols;
+    pages.delete(screen);
+    pages.set(screen, { symbols, atMs: nowMs });
+    trim(pages, pagesPerUserMax);
+    users.delete(actor.userId);
+    users.set(actor.userId, { actor, pages });
+    trim(users, usersPerScopeMax);
     scopes.set(scope, { ...known, actor });
     if (before?.join() !== symbols.join()) onChange();
   }
@@ -59,19 +66,18 @@ export function createWatchList() {
     return found;
   }
 
-  /** What is on screens now, on most of them first, with one of the accounts that look. */
+  /** What is on screens now, what most users see first, with one of the accounts that look. */
   function seen(nowMs: number): { scope: string; actor: Actor; seen: Seen }[] {
     const found: { scope: string; actor: Actor; seen: Seen }[] = [];
-    for (const [scope, { screens }] of scopes.entries()) {
+    for (const [scope, { users }] of scopes.entries()) {
       const counts = new Map<string, number>();
       let looking: Actor | undefined;
-      for (const [id, { actor, symbols, atMs }] of screens) {
-        if (nowMs - atMs >= screenMs) {
-          screens.delete(id);
-          continue;
-        }
-        looking = actor;
-        for (const symbol of symbols) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+      for (const [userId, { actor, pages }] of users) {
+        for (const [page, { atMs }] of pages) if (nowMs - atMs >= screenMs) pages.delete(page);
+        if (pages.size === 0) users.delete(userId);
+        else looking = actor;
+        for (const symbol of new Set([...pages.values()].flatMap(({ symbols }) => symbols)))
+          counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
       }
       const seen = [...counts].sort(([, one], [, other]) => other - one).slice(0, seenMax);
       if (looking && seen.length > 0) found.push({ scope, actor: looking, seen });
@@ -86,6 +92,12 @@ export function createWatchList() {
     /** Told when something else is on a screen. */
     listen: (listener: () => void): void => {
       onChange = listener;
+    },
+    /** An account that may not ask for the scope any more; true while others look. */
+    leave(scope: string, userId: string): boolean {
+      const users = scopes.get(scope)?.users;
+      users?.delete(userId);
+      return users !== undefined && users.size > 0;
     },
     invalidate: (scope: string) => void scopes.delete(scope),
   };

@@ -18,8 +18,8 @@ export type ProductEvent =
   | { kind: "quotes"; scope: string; symbols: string[] }
   /** Prices of a scope came by a provider's stream; each process puts them into the quotes that it knows. */
   | { kind: "prices"; scope: string; prices: LivePrice[] }
-  /** What is on the screens of a process, with the number of screens; told again while it is so. */
-  | { kind: "screens"; scope: string; process: string; seen: [symbol: string, screens: number][] }
+  /** What is on screens of a process, with the number of users who see it; told again while it is so. */
+  | { kind: "screens"; scope: string; process: string; seen: [symbol: string, users: number][] }
   /** The user's sessions, role, settings or feeds changed: cached copies are void. */
   | { kind: "user"; userId: string }
   /** The user's read, saved, muted or corrected items changed: of the named items what, without names anything. */

@@ -45,8 +45,8 @@ export const tickerItemCachedMs = 3_600_000;
 export const screenMs = 90_000;
 /** A price that the stream renews is still asked for this often: high, low, open and previous close come with it. */
 export const livePolledMs = 5 * 60_000;
-/** A symbol's price is sent on at most this often. */
-export const livePriceEveryMs = 1_000;
+/** A symbol's price is sent on at most this often: the longest that a price waits, well below the second that users may see. */
+export const livePriceEveryMs = 700;
 /** A live price further from the known one than this is a misprint, until a call says otherwise. */
 export const tradeJumpPercentMax = 30;
 /** The provider's clock may be this far ahead of ours. */

@@ -43,7 +43,7 @@ function PauseRow({ pause, nowMs }: { pause: Pause; nowMs: number }) {
         title={absoluteTime(sinceMs)}
         className="figures text-13 whitespace-nowrap text-ink-soft"
       >
-        Since {formatAge(sinceMs, nowMs)}
+        Paused {formatAge(sinceMs, nowMs)}
       </time>
     </li>
   );

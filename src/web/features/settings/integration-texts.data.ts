@@ -146,7 +146,7 @@ export const integrationTexts: Record<TestedIntegration, IntegrationTexts> = {
     toggle: {
       field: "redditEnabled",
       label: "Use Reddit",
-      help: "When off, Social Feeds shows no posts.",
+      help: "When off, Social Feeds shows no Reddit posts.",
     },
     key: {
       field: "redditApiKey",

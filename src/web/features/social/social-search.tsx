@@ -42,10 +42,14 @@ export function SocialSearch({ community, words, onSearch }: SocialSearchProps) 
           placeholder={label}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          className="h-10 w-full rounded-8 border border-line-strong bg-surface pr-10 pl-9 text-14 text-ink transition-colors duration-150 ease-out placeholder:text-ink-faint hover:border-ink-soft max-sm:text-16 [&::-webkit-search-cancel-button]:appearance-none"
+          className="h-10 w-full sm:h-8 rounded-8 border border-line-strong bg-surface pr-10 pl-9 text-14 text-ink transition-colors duration-150 ease-out placeholder:text-ink-faint hover:border-ink-soft max-sm:text-16 [&::-webkit-search-cancel-button]:appearance-none"
         />
         {words !== undefined && (
-          <IconButton label="End the search" onClick={clear} className="absolute top-0 right-0 size-10">
+          <IconButton
+            label="End the search"
+            onClick={clear}
+            className="absolute top-0 right-0 size-10 sm:size-8"
+          >
             <X aria-hidden="true" />
           </IconButton>
         )}

@@ -1,8 +1,9 @@
 import { fireEvent } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Answers, cutOff, rejected } from "#tests/support/answer-server.ts";
 import { renderPage, someSettings } from "#tests/support/render.tsx";
 import SettingsRoute from "#web/app/routes/settings.tsx";
+import { unknownKeys } from "#web/features/settings/integrations.ts";
 
 async function open(answers: Answers) {
   const page = await renderPage({ at: "/settings?tab=feeds&detail=social", Page: SettingsRoute, answers });
@@ -25,6 +26,46 @@ it("a change that cannot be stored goes back and says so above (READ-56)", async
   await page.hands.selectOptions(page.choice("Sort"), "new");
   await page.banner().toContain("Couldn't save “Sort”.");
   await expect.poll(() => page.choice("Sort").value).toBe("hot");
+});
+
+describe("Bluesky", () => {
+  const keys = { ...unknownKeys(false), blueskyOffered: true };
+  const bluesky = async (answers: Answers) => {
+    const page = await open(answers);
+    await page.hands.click(page.getByRole("tab", { name: "Bluesky" }));
+    return { ...page, toggle: () => page.getByRole("switch", { name: "Use Bluesky" }) };
+  };
+
+  it("is off until it is switched on, which is saved by itself", async () => {
+    const saved: unknown[] = [];
+    const page = await bluesky({
+      "GET /api/keys": keys,
+      "PUT /api/keys": ({ body }) => {
+        saved.push(body);
+        return { ...keys, blueskyEnabled: true };
+      },
+    });
+    await expect.poll(() => page.toggle().matches(":disabled")).toBe(false);
+    expect(page.toggle().getAttribute("aria-checked")).toBe("false");
+    await page.hands.click(page.toggle());
+    await expect.poll(() => page.toggle().getAttribute("aria-checked")).toBe("true");
+    await page.findByText("Saved");
+    expect(saved).toEqual([{ blueskyEnabled: true }]);
+  });
+
+  it("goes back and says so where it cannot be saved", async () => {
+    const page = await bluesky({ "GET /api/keys": keys, "PUT /api/keys": cutOff });
+    await expect.poll(() => page.toggle().matches(":disabled")).toBe(false);
+    await page.hands.click(page.toggle());
+    await page.banner().toContain("“Use Bluesky” was not saved.");
+    await expect.poll(() => page.toggle().getAttribute("aria-checked")).toBe("false");
+  });
+
+  it("cannot be switched where the server leaves it out", async () => {
+    const page = await bluesky({ "GET /api/keys": { ...keys, blueskyOffered: false } });
+    await page.findByText("This server doesn’t read Bluesky.");
+    expect(page.toggle().matches(":disabled")).toBe(true);
+  });
 });
 
 it("STORE-07: what cannot be read shows the defaults, closed, until a read works", async () => {

@@ -21,6 +21,7 @@ import { SavedSign } from "#web/ui/saved-sign.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SliderField } from "#web/ui/slider-field.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";
+import { classes } from "#web/ui/styles.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
 /** Reddit and Bluesky are read; the others are announced. */
@@ -41,7 +42,10 @@ function NetworkTabs({ reddit }: { reddit: ReactNode }) {
             key={id}
             value={id}
             disabled={!isRead}
-            className="-mb-px min-h-10 min-w-0 border-b-2 border-transparent px-2 py-1.5 text-14 sm:px-3 font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:not-disabled:text-ink disabled:text-ink-faint data-[state=active]:border-accent data-[state=active]:text-ink"
+            className={classes(
+              "-mb-px min-h-10 border-b-2 border-transparent px-2 py-1.5 text-14 sm:px-3 font-medium whitespace-nowrap text-ink-soft -outline-offset-2 hover:not-disabled:text-ink disabled:text-ink-faint data-[state=active]:border-accent data-[state=active]:text-ink",
+              isRead ? "shrink-0" : "min-w-0",
+            )}
           >
             <span className="block">{name}</span>{" "}
             {!isRead && <span className="block text-12 font-normal whitespace-normal">Coming Soon</span>}

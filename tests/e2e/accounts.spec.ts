@@ -3,7 +3,7 @@ import { newUser } from "./support/environment-client.ts";
 import { two } from "./support/headlines.data.ts";
 import { openNews } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
-import { expect, failedCall, signIn, test } from "./support/test.ts";
+import { afresh, expect, failedCall, signIn, test } from "./support/test.ts";
 
 async function openDialog(page: Page) {
   await openPage(page, "/");
@@ -16,29 +16,31 @@ async function openDialog(page: Page) {
   return { dialog, email, password, submit };
 }
 
-test("SIGNIN-01, AUTH-02, SHELL-03: a user signs in by email and password and is greeted by name and role", async ({
+test("SIGNIN-01, AUTH-02, SHELL-03: a user signs in by email and password and is greeted by name and role, and so is an admin", async ({
   page,
 }) => {
-  const user = await newUser({ fullName: "Noor Newsreader", headlines: two });
-  const { email, password, submit, dialog } = await openDialog(page);
-  await expect(email).toBeFocused();
-  await email.fill(`  ${user.email.toUpperCase()} `);
-  await password.fill(user.password);
-  await submit.click();
-  await page.waitForURL("**/news");
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("banner").getByText("Welcome, Noor Newsreader (USER)")).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(2);
-  const [session] = await page.context().cookies();
-  expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
-  await page.reload();
-  await expect(page.getByRole("article")).toHaveCount(2);
-});
-
-test("SHELL-03: an admin is greeted with the role ADMIN", async ({ page }) => {
-  await signIn(page, await newUser({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
-  await page.goto("/");
-  await expect(page.getByRole("banner").getByText("Welcome, Ada Admin (ADMIN)")).toBeVisible();
+  await test.step("SIGNIN-01, AUTH-02, SHELL-03: a user signs in by email and password and is greeted by name and role", async () => {
+    const user = await newUser({ fullName: "Noor Newsreader", headlines: two });
+    const { email, password, submit, dialog } = await openDialog(page);
+    await expect(email).toBeFocused();
+    await email.fill(`  ${user.email.toUpperCase()} `);
+    await password.fill(user.password);
+    await submit.click();
+    await page.waitForURL("**/news");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("banner").getByText("Welcome, Noor Newsreader (USER)")).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(2);
+    const [session] = await page.context().cookies();
+    expect(session).toMatchObject({ httpOnly: true, sameSite: "Lax" });
+    await page.reload();
+    await expect(page.getByRole("article")).toHaveCount(2);
+  });
+  await test.step("SHELL-03: an admin is greeted with the role ADMIN", async () => {
+    await afresh(page);
+    await signIn(page, await newUser({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
+    await page.goto("/");
+    await expect(page.getByRole("banner").getByText("Welcome, Ada Admin (ADMIN)")).toBeVisible();
+  });
 });
 
 test("SIGNIN-03, SIGNIN-05, SIGNIN-06, SIGNIN-07, SIGNIN-08, SIGNIN-09, SIGNIN-10, SIGNIN-14: what the sign-in dialog says, and how it closes", async ({
@@ -109,62 +111,69 @@ test("SIGNIN-03, SIGNIN-05, SIGNIN-06, SIGNIN-07, SIGNIN-08, SIGNIN-09, SIGNIN-1
   });
 });
 
-test("SHELL-04, SHELL-05, ROUTE-07: Menu holds Settings, Profile and Logout, and leads to /settings and to its Profile tab", async ({
+test("SHELL-04, SHELL-05, ROUTE-07: Menu holds Settings, Profile and Logout, leads to both, and is a sheet on a small screen", async ({
   page,
 }) => {
-  await test.step("SHELL-04: Menu holds Settings, Profile and Logout, nothing else", async () => {
-    await signIn(page, await newUser());
+  await test.step("SHELL-04, SHELL-05, ROUTE-07: Menu holds Settings, Profile and Logout, and leads to /settings and to its Profile tab", async () => {
+    await test.step("SHELL-04: Menu holds Settings, Profile and Logout, nothing else", async () => {
+      await signIn(page, await newUser());
+      await page.goto("/");
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(page.getByRole("menuitem")).toHaveText(["Settings", "Profile", "Logout"]);
+    });
+    await test.step("SHELL-05, ROUTE-07: Menu leads to /settings and to its Profile tab", async () => {
+      await page.getByRole("menuitem", { name: "Settings" }).click();
+      await page.waitForURL("**/settings");
+      await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+      await page.getByRole("button", { name: "Menu" }).click();
+      await page.getByRole("menuitem", { name: "Profile" }).click();
+      await page.waitForURL("**/settings?tab=profile");
+      await expect(page.getByRole("heading", { name: "Account Information" })).toBeVisible();
+    });
+  });
+  await test.step("SHELL-04: on a small screen Menu is a sheet with the same three entries", async () => {
+    await afresh(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, await newUser({ fullName: "Noor Newsreader" }));
     await page.goto("/");
     await page.getByRole("button", { name: "Menu" }).click();
-    await expect(page.getByRole("menuitem")).toHaveText(["Settings", "Profile", "Logout"]);
-  });
-  await test.step("SHELL-05, ROUTE-07: Menu leads to /settings and to its Profile tab", async () => {
-    await page.getByRole("menuitem", { name: "Settings" }).click();
-    await page.waitForURL("**/settings");
-    await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-    await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByRole("menuitem", { name: "Profile" }).click();
+    const sheet = page.getByRole("dialog", { name: "Noor Newsreader (USER)" });
+    await expect(sheet.locator("a, button:not([aria-label])")).toHaveText(["Settings", "Profile", "Logout"]);
+    await sheet.getByRole("link", { name: "Profile" }).click();
     await page.waitForURL("**/settings?tab=profile");
-    await expect(page.getByRole("heading", { name: "Account Information" })).toBeVisible();
+    await expect(sheet).toHaveCount(0);
   });
 });
 
-test("SHELL-04: on a small screen Menu is a sheet with the same three entries", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, await newUser({ fullName: "Noor Newsreader" }));
-  await page.goto("/");
-  await page.getByRole("button", { name: "Menu" }).click();
-  const sheet = page.getByRole("dialog", { name: "Noor Newsreader (USER)" });
-  await expect(sheet.locator("a, button:not([aria-label])")).toHaveText(["Settings", "Profile", "Logout"]);
-  await sheet.getByRole("link", { name: "Profile" }).click();
-  await page.waitForURL("**/settings?tab=profile");
-  await expect(sheet).toHaveCount(0);
-});
-
-test("SHELL-06, AUTH-05: Logout ends the session here and on the server", async ({ page, watch }) => {
-  const user = await newUser({ headlines: two });
-  await signIn(page, user);
-  await openNews(page);
-  await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
-  await expect(page.getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
-  expect(await page.evaluate(() => window.localStorage.getItem("tapewise.me"))).toBeNull();
-  watch.allow(failedCall);
-  await signIn(page, user);
-  const answer = await page.request.get("/api/me");
-  expect(answer.status()).toBe(401);
-  await page.goto("/news");
-  await page.waitForURL((url) => url.pathname === "/");
-});
-
-test("a session that ends elsewhere turns the page signed out at its next call", async ({ page, watch }) => {
-  watch.allow(failedCall);
-  await signIn(page, await newUser({ headlines: two }));
-  await openNews(page);
-  await page.context().clearCookies();
-  // By key: the page may make a call by itself first, and then the button is gone.
-  await page.keyboard.press("r");
-  await page.waitForURL((url) => url.pathname === "/");
-  await expect(page.getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
+test("SHELL-06, AUTH-05: Logout ends the session here and on the server; a session that ends elsewhere turns the page signed out", async ({
+  page,
+  watch,
+}) => {
+  await test.step("SHELL-06, AUTH-05: Logout ends the session here and on the server", async () => {
+    const user = await newUser({ headlines: two });
+    await signIn(page, user);
+    await openNews(page);
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("menuitem", { name: "Logout" }).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await expect(page.getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
+    expect(await page.evaluate(() => window.localStorage.getItem("tapewise.me"))).toBeNull();
+    watch.allow(failedCall);
+    await signIn(page, user);
+    const answer = await page.request.get("/api/me");
+    expect(answer.status()).toBe(401);
+    await page.goto("/news");
+    await page.waitForURL((url) => url.pathname === "/");
+  });
+  await test.step("a session that ends elsewhere turns the page signed out at its next call", async () => {
+    await afresh(page);
+    watch.allow(failedCall);
+    await signIn(page, await newUser({ headlines: two }));
+    await openNews(page);
+    await page.context().clearCookies();
+    // By key: the page may make a call by itself first, and then the button is gone.
+    await page.keyboard.press("r");
+    await page.waitForURL((url) => url.pathname === "/");
+    await expect(page.getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
+  });
 });

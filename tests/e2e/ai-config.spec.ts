@@ -5,7 +5,7 @@ import { newUser } from "./support/environment-client.ts";
 import type { Headline } from "./support/environment-protocol.ts";
 import { openPage } from "./support/public-page.ts";
 import { failCalls } from "./support/settings-page.ts";
-import { expect, failedCall, signIn, test } from "./support/test.ts";
+import { afresh, expect, failedCall, signIn, test } from "./support/test.ts";
 
 const address = "/settings?tab=admin&section=ai-config";
 const admin = { fullName: "Ada Admin", role: "ADMIN", subscriptionType: null } as const;
@@ -36,19 +36,42 @@ const says = (page: Page, text: string) => expect(page.getByRole("status").getBy
 const master = (page: Page) => page.getByLabel("Master prompt model", { exact: true });
 const custom = (page: Page) => page.getByLabel("Custom prompts model", { exact: true });
 
-test("ADMIN-03, ADMIN-04: the section AI Config has its own address, which a reload and the way back keep", async ({
+test("ADMIN-03, ADMIN-04, ADMIN-39, ADMIN-42: AI Config has its own address, and the assistant id is saved by its button", async ({
   page,
+  watch,
 }) => {
-  await signIn(page, await newUser(admin));
-  await openPage(page, "/settings?tab=admin&section=site-settings");
-  const sections = page.getByRole("navigation", { name: "Admin" });
-  await sections.getByRole("link", { name: "AI Config" }).click();
-  await page.waitForURL(`**${address}`);
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Models and assistant" })).toBeVisible();
-  await expect(sections.getByRole("link", { name: "AI Config" })).toHaveAttribute("aria-current", "page");
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "Site Settings" })).toBeVisible();
+  await test.step("ADMIN-03, ADMIN-04: the section AI Config has its own address, which a reload and the way back keep", async () => {
+    await signIn(page, await newUser(admin));
+    await openPage(page, "/settings?tab=admin&section=site-settings");
+    const sections = page.getByRole("navigation", { name: "Admin" });
+    await sections.getByRole("link", { name: "AI Config" }).click();
+    await page.waitForURL(`**${address}`);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Models and assistant" })).toBeVisible();
+    await expect(sections.getByRole("link", { name: "AI Config" })).toHaveAttribute("aria-current", "page");
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "Site Settings" })).toBeVisible();
+  });
+  await test.step("ADMIN-39, ADMIN-42: the assistant id is saved by its button and says that no call has it", async () => {
+    await afresh(page);
+    watch.allow(failedCall);
+    await open(page);
+    const field = page.getByLabel("Assistant ID");
+    await expect(field).toHaveAccessibleDescription(/closed its Assistants API on August 26, 2026/);
+    await field.fill("no id");
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveAccessibleDescription(/looks like asst_abc123/);
+    await field.fill("asst_abc123");
+    const heal = await failCalls(page, "**/api/admin/ai-config", "PATCH");
+    await page.getByRole("button", { name: "Save assistant ID" }).click();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveValue("asst_abc123");
+    await heal();
+    await page.getByRole("button", { name: "Save assistant ID" }).click();
+    await says(page, "Assistant ID updated!");
+    expect((await stored(page)).assistantId).toBe("asst_abc123");
+    await expect(page.getByRole("switch", { name: "Debug mode" })).not.toBeChecked();
+  });
 });
 
 test("AI-11, AI-12, ADMIN-38, ADMIN-40, ADMIN-41: both models are chosen from the four names and the provider's; a retired one and a typed one are taken and marked", async ({
@@ -98,29 +121,6 @@ test("AI-11, AI-12, ADMIN-38, ADMIN-40, ADMIN-41: both models are chosen from th
   await page.keyboard.press("Escape");
   await expect(custom(page)).toBeFocused();
   await expect(custom(page)).toHaveValue("my-own/model:7b");
-});
-
-test("ADMIN-39, ADMIN-42: the assistant id is saved by its button and says that no call has it", async ({
-  page,
-  watch,
-}) => {
-  watch.allow(failedCall);
-  await open(page);
-  const field = page.getByLabel("Assistant ID");
-  await expect(field).toHaveAccessibleDescription(/closed its Assistants API on August 26, 2026/);
-  await field.fill("no id");
-  await page.keyboard.press("Enter");
-  await expect(field).toHaveAccessibleDescription(/looks like asst_abc123/);
-  await field.fill("asst_abc123");
-  const heal = await failCalls(page, "**/api/admin/ai-config", "PATCH");
-  await page.getByRole("button", { name: "Save assistant ID" }).click();
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field).toHaveValue("asst_abc123");
-  await heal();
-  await page.getByRole("button", { name: "Save assistant ID" }).click();
-  await says(page, "Assistant ID updated!");
-  expect((await stored(page)).assistantId).toBe("asst_abc123");
-  await expect(page.getByRole("switch", { name: "Debug mode" })).not.toBeChecked();
 });
 
 test("ADMIN-43, CACHE-03, CACHE-06, CACHE-07, CACHE-08: the cache is counted, cleaned, and cleared after its question", async ({

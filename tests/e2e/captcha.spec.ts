@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible, expectNothingSideways } from "./support/accessible.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import { openPage } from "./support/public-page.ts";
-import { expect, failedCall, test } from "./support/test.ts";
+import { afresh, expect, failedCall, test } from "./support/test.ts";
 
 type Demo = Awaited<ReturnType<typeof openDemo>>;
 const openDemo = () => tell("demo", {});
@@ -53,51 +53,51 @@ for (const [width, theme] of [
     expect((await tell("mail", { to: user.email, subjectPart: "Reset your" })).links).toHaveLength(1);
   });
 
-test("READ-22: the captcha is reached and answered by keyboard alone, and axe finds nothing in a form with it", async ({
-  page,
-}) => {
-  const { email } = await openForgot(page, demo.url);
-  await test.step("axe finds nothing in a form with a captcha", async () => {
-    await expect(tickOn(page)).toBeVisible();
-    await expectAccessible(page);
-  });
-  await test.step("READ-22: the captcha is reached and answered by keyboard alone", async () => {
-    await expect(tickOn(page)).toBeVisible();
-    await email.focus();
-    await page.keyboard.press("Tab");
-    await expect(tickOn(page)).toBeFocused();
-    await page.keyboard.press("Space");
-    await expect(challengeOn(page).getByText("Success!")).toBeVisible();
-  });
-});
-
-test("READ-22: a captcha that does not load says so, keeps its place and can be loaded again", async ({
+test("READ-22: a captcha is answered by keyboard alone; one that does not load says so; without one nothing of it is asked for", async ({
   page,
   watch,
 }) => {
-  watch.allow(/^console: Failed to load resource/);
-  await page.route(`${demo.captchaScriptUrl}*`, (route) => route.abort());
-  const { dialog, send } = await openForgot(page, demo.url);
-  const said = dialog.getByText("The “I'm human” check didn't load.");
-  await expect(said).toBeVisible();
-  await expectAccessible(page);
-  const before = await send.boundingBox();
-  await page.unroute(`${demo.captchaScriptUrl}*`);
-  await dialog.getByRole("button", { name: "Retry" }).click();
-  await expect(tickOn(page)).toBeVisible();
-  await expect(said).toHaveCount(0);
-  expect((await send.boundingBox())?.y).toBe(before?.y);
-});
-
-test("READ-22: without a captcha nothing of it is asked for, loaded or allowed", async ({ page }) => {
-  const calls: string[] = [];
-  page.on("request", (request) => calls.push(request.url()));
-  const answer = page.waitForResponse((response) => response.request().resourceType() === "document");
-  const { dialog } = await openForgot(page, "/");
-  await expect(dialog.locator("iframe")).toHaveCount(0);
-  expect(calls.filter((url) => url.includes("turnstile"))).toEqual([]);
-  const policy = (await answer).headers()["content-security-policy"] ?? "";
-  expect(policy).not.toContain(new URL(demo.captchaScriptUrl).origin);
+  await test.step("READ-22: the captcha is reached and answered by keyboard alone, and axe finds nothing in a form with it", async () => {
+    const { email } = await openForgot(page, demo.url);
+    await test.step("axe finds nothing in a form with a captcha", async () => {
+      await expect(tickOn(page)).toBeVisible();
+      await expectAccessible(page);
+    });
+    await test.step("READ-22: the captcha is reached and answered by keyboard alone", async () => {
+      await expect(tickOn(page)).toBeVisible();
+      await email.focus();
+      await page.keyboard.press("Tab");
+      await expect(tickOn(page)).toBeFocused();
+      await page.keyboard.press("Space");
+      await expect(challengeOn(page).getByText("Success!")).toBeVisible();
+    });
+  });
+  await test.step("READ-22: a captcha that does not load says so, keeps its place and can be loaded again", async () => {
+    await afresh(page);
+    watch.allow(/^console: Failed to load resource/);
+    await page.route(`${demo.captchaScriptUrl}*`, (route) => route.abort());
+    const { dialog, send } = await openForgot(page, demo.url);
+    const said = dialog.getByText("The “I'm human” check didn't load.");
+    await expect(said).toBeVisible();
+    await expectAccessible(page);
+    const before = await send.boundingBox();
+    await page.unroute(`${demo.captchaScriptUrl}*`);
+    await dialog.getByRole("button", { name: "Retry" }).click();
+    await expect(tickOn(page)).toBeVisible();
+    await expect(said).toHaveCount(0);
+    expect((await send.boundingBox())?.y).toBe(before?.y);
+  });
+  await test.step("READ-22: without a captcha nothing of it is asked for, loaded or allowed", async () => {
+    await afresh(page);
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(request.url()));
+    const answer = page.waitForResponse((response) => response.request().resourceType() === "document");
+    const { dialog } = await openForgot(page, "/");
+    await expect(dialog.locator("iframe")).toHaveCount(0);
+    expect(calls.filter((url) => url.includes("turnstile"))).toEqual([]);
+    const policy = (await answer).headers()["content-security-policy"] ?? "";
+    expect(policy).not.toContain(new URL(demo.captchaScriptUrl).origin);
+  });
 });
 
 for (const width of [1440, 390])

@@ -4,7 +4,7 @@ import { appleHeadline, teslaHeadline, two } from "./support/headlines.data.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { chipOf, factsIn, openNews, panelIn, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
-import { expect, lazyPicture, signIn, test } from "./support/test.ts";
+import { afresh, expect, lazyPicture, signIn, test } from "./support/test.ts";
 
 /** The focused element carries a visible ring. */
 async function expectRing(page: Page): Promise<void> {
@@ -73,40 +73,42 @@ test("from sign-in to an analysis to logout without a mouse", async ({ page, wat
   await expect(page.getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
 });
 
-test("keys: ? lists them, g and a second key goes to a page, r refreshes, typing is left alone", async ({
+test("keys: ? lists them, g and a second key goes to a page, r refreshes, typing is left alone, and all can be switched off", async ({
   page,
 }) => {
-  await signIn(page, await newUser({ headlines: two }));
-  await openNews(page);
-  await page.keyboard.press("?");
-  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(keys).toBeVisible();
-  await page.keyboard.press("j");
-  await expect(page.getByRole("article").first()).not.toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(keys).toHaveCount(0);
-  const refreshed = page.waitForRequest("**/api/news?*refresh=1*");
-  await page.keyboard.press("r");
-  await refreshed;
-  await page.keyboard.press("g");
-  await page.keyboard.press(",");
-  await page.waitForURL("**/settings");
-  await page.keyboard.press("g");
-  await page.keyboard.press("s");
-  await page.waitForURL("**/social");
-  await page.keyboard.press("?");
-  await expect(keys).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("g");
-  await page.keyboard.press("n");
-  await page.waitForURL("**/news");
-});
-
-test("keys can be switched off", async ({ page }) => {
-  await signIn(page, await newUser({ headlines: two, settings: { keyboardShortcuts: false } }));
-  await openNews(page);
-  await expect(page.getByRole("switch", { name: "Auto-refresh" })).toBeEnabled();
-  await page.keyboard.press("j");
-  await expect(page.getByRole("article").first()).not.toBeFocused();
-  await expect(page.getByRole("button", { name: /^Keyboard shortcuts/ })).toHaveCount(0);
+  await test.step("keys: ? lists them, g and a second key goes to a page, r refreshes, typing is left alone", async () => {
+    await signIn(page, await newUser({ headlines: two }));
+    await openNews(page);
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(keys).toBeVisible();
+    await page.keyboard.press("j");
+    await expect(page.getByRole("article").first()).not.toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(keys).toHaveCount(0);
+    const refreshed = page.waitForRequest("**/api/news?*refresh=1*");
+    await page.keyboard.press("r");
+    await refreshed;
+    await page.keyboard.press("g");
+    await page.keyboard.press(",");
+    await page.waitForURL("**/settings");
+    await page.keyboard.press("g");
+    await page.keyboard.press("s");
+    await page.waitForURL("**/social");
+    await page.keyboard.press("?");
+    await expect(keys).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("g");
+    await page.keyboard.press("n");
+    await page.waitForURL("**/news");
+  });
+  await test.step("keys can be switched off", async () => {
+    await afresh(page);
+    await signIn(page, await newUser({ headlines: two, settings: { keyboardShortcuts: false } }));
+    await openNews(page);
+    await expect(page.getByRole("switch", { name: "Auto-refresh" })).toBeEnabled();
+    await page.keyboard.press("j");
+    await expect(page.getByRole("article").first()).not.toBeFocused();
+    await expect(page.getByRole("button", { name: /^Keyboard shortcuts/ })).toHaveCount(0);
+  });
 });

@@ -1,46 +1,48 @@
 import { newUser } from "./support/environment-client.ts";
 import { openNews } from "./support/news-page.ts";
-import { expect, failedCall, signIn, test } from "./support/test.ts";
+import { afresh, expect, failedCall, signIn, test } from "./support/test.ts";
 
 const headlines = [{ wire: "harbor" as const, title: "Apple opens a laboratory" }];
 const menuScript = /\/assets\/menu-[\w-]+\.js$/;
 const keysScript = /\/assets\/keys-dialog-[\w-]+\.js$/;
 const sentence = "This part of the page did not load. Check your connection.";
 
-test("a script that does not come is asked for again, and the page stands meanwhile", async ({
+test("a script that does not come is asked for again, and one that never comes is told; the page stands meanwhile", async ({
   page,
   watch,
 }) => {
-  watch.allow(failedCall);
-  await signIn(page, await newUser({ headlines }));
-  let asked = 0;
-  await page.route(menuScript, (route) => {
-    asked += 1;
-    return asked < 2 ? route.abort() : route.fallback();
+  await test.step("a script that does not come is asked for again, and the page stands meanwhile", async () => {
+    watch.allow(failedCall);
+    await signIn(page, await newUser({ headlines }));
+    let asked = 0;
+    await page.route(menuScript, (route) => {
+      asked += 1;
+      return asked < 2 ? route.abort() : route.fallback();
+    });
+    await openNews(page);
+    await page.getByRole("button", { name: "More actions" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Mark as read" })).toBeVisible();
+    expect(asked).toBe(2);
   });
-  await openNews(page);
-  await page.getByRole("button", { name: "More actions" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "Mark as read" })).toBeVisible();
-  expect(asked).toBe(2);
-});
-
-test("a script that never comes is told, the page stands, and Retry brings it", async ({ page, watch }) => {
-  watch.allow(failedCall);
-  watch.allow(/Failed to fetch dynamically imported module/);
-  await page.clock.install();
-  await signIn(page, await newUser({ headlines }));
-  await page.route(keysScript, (route) => route.abort());
-  await openNews(page);
-  await page.keyboard.press("?");
-  const notice = page.getByRole("alert").filter({ hasText: sentence });
-  await expect(async () => {
-    await page.clock.runFor(1_000);
-    await expect(notice).toBeVisible({ timeout: 100 });
-  }).toPass();
-  await expect(page.getByRole("article", { name: "Apple opens a laboratory" })).toBeVisible();
-  await page.unroute(keysScript);
-  await notice.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expect(notice).toHaveCount(0);
+  await test.step("a script that never comes is told, the page stands, and Retry brings it", async () => {
+    await afresh(page);
+    watch.allow(failedCall);
+    watch.allow(/Failed to fetch dynamically imported module/);
+    await page.clock.install();
+    await signIn(page, await newUser({ headlines }));
+    await page.route(keysScript, (route) => route.abort());
+    await openNews(page);
+    await page.keyboard.press("?");
+    const notice = page.getByRole("alert").filter({ hasText: sentence });
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(notice).toBeVisible({ timeout: 100 });
+    }).toPass();
+    await expect(page.getByRole("article", { name: "Apple opens a laboratory" })).toBeVisible();
+    await page.unroute(keysScript);
+    await notice.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
 });

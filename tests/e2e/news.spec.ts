@@ -3,7 +3,7 @@ import { newUser, tell } from "./support/environment-client.ts";
 import type { User } from "./support/environment-protocol.ts";
 import { appleHeadline, morning, oilHeadline, teslaHeadline, two } from "./support/headlines.data.ts";
 import { countCalls, holdCalls, openFacts, openNews, rowOf, titlesOn } from "./support/news-page.ts";
-import { expect, failedCall, signIn, test } from "./support/test.ts";
+import { afresh, expect, failedCall, signIn, test } from "./support/test.ts";
 
 /** Reads only: shared by the tests that change nothing. */
 let user: User;
@@ -11,77 +11,82 @@ test.beforeAll(async () => {
   user = await newUser({ fullName: "Noor Newsreader", headlines: morning });
 });
 
-test("NEWS-01, NEWS-02: the source filter offers All Sources and each feed, and shows the chosen one only", async ({
+test("NEWS-01, NEWS-02, NEWS-03, NEWS-04, NEWS-05: the source filter, and 10, 20, 30 or 50 articles, at first 10, with auto-refresh on", async ({
   page,
 }) => {
-  await signIn(page, user);
-  await openNews(page);
-  const source = page.getByLabel("Source");
-  await expect(source.getByRole("option")).toHaveText([
-    "All Sources",
-    "Harbor Wire (4)",
-    "Street Ledger (4)",
-    "Beacon Markets (4)",
-  ]);
-  await source.selectOption("Street Ledger (4)");
-  await expect(page.getByRole("article")).toHaveCount(4);
-  const rows = await page.getByRole("article").all();
-  for (const row of rows) await expect(row.getByText("Street Ledger", { exact: true })).toBeVisible();
-  await source.selectOption("All Sources");
-  await expect(page.getByRole("article")).toHaveCount(10);
+  await test.step("NEWS-01, NEWS-02: the source filter offers All Sources and each feed, and shows the chosen one only", async () => {
+    await signIn(page, user);
+    await openNews(page);
+    const source = page.getByLabel("Source");
+    await expect(source.getByRole("option")).toHaveText([
+      "All Sources",
+      "Harbor Wire (4)",
+      "Street Ledger (4)",
+      "Beacon Markets (4)",
+    ]);
+    await source.selectOption("Street Ledger (4)");
+    await expect(page.getByRole("article")).toHaveCount(4);
+    const rows = await page.getByRole("article").all();
+    for (const row of rows) await expect(row.getByText("Street Ledger", { exact: true })).toBeVisible();
+    await source.selectOption("All Sources");
+    await expect(page.getByRole("article")).toHaveCount(10);
+  });
+  await test.step("NEWS-03, NEWS-04, NEWS-05: 10, 20, 30 or 50 articles, at first 10, with auto-refresh on", async () => {
+    await afresh(page);
+    await signIn(page, user);
+    await openNews(page);
+    const count = page.getByLabel("Articles");
+    await expect(count.getByRole("option")).toHaveText(["10", "20", "30", "50"]);
+    await expect(count).toHaveValue("10");
+    await expect(page.getByRole("article")).toHaveCount(10);
+    await expect(page.getByRole("switch", { name: "Auto-refresh" })).toBeChecked();
+    await count.selectOption("20");
+    await expect(page.getByRole("article")).toHaveCount(12);
+  });
 });
 
-test("NEWS-03, NEWS-04, NEWS-05: 10, 20, 30 or 50 articles, at first 10, with auto-refresh on", async ({
+test("filter and count stand in the address and survive a reload and the way back, also two choices in one breath", async ({
   page,
 }) => {
-  await signIn(page, user);
-  await openNews(page);
-  const count = page.getByLabel("Articles");
-  await expect(count.getByRole("option")).toHaveText(["10", "20", "30", "50"]);
-  await expect(count).toHaveValue("10");
-  await expect(page.getByRole("article")).toHaveCount(10);
-  await expect(page.getByRole("switch", { name: "Auto-refresh" })).toBeChecked();
-  await count.selectOption("20");
-  await expect(page.getByRole("article")).toHaveCount(12);
-});
-
-test("filter and count stand in the address and survive a reload and the way back", async ({ page }) => {
-  await signIn(page, user);
-  await openNews(page);
-  await page.getByLabel("Source").selectOption("Beacon Markets (4)");
-  await page.getByLabel("Articles").selectOption("30");
-  const beacon = user.feeds.find((feed) => feed.wire === "beacon")?.id;
-  await expect(page).toHaveURL(`/news?feed=${beacon}&count=30`);
-  await page.reload();
-  await expect(page.getByRole("article")).toHaveCount(4);
-  await expect(page.getByLabel("Source")).toHaveValue(beacon ?? "");
-  await expect(page.getByLabel("Articles")).toHaveValue("30");
-  await page.getByRole("link", { name: "Social Feeds" }).click();
-  await page.waitForURL("**/social");
-  await page.goBack();
-  await expect(page.getByLabel("Articles")).toHaveValue("30");
-  await expect(page.getByRole("article")).toHaveCount(4);
-});
-
-test("two choices in one breath are both kept", async ({ page }) => {
-  await signIn(page, user);
-  await openNews(page);
-  const beacon = user.feeds.find((feed) => feed.wire === "beacon")?.id ?? "";
-  await page.evaluate((feedId) => {
-    for (const [label, value] of [
-      ["Source", feedId],
-      ["Articles", "30"],
-    ] as const) {
-      const select = [...document.querySelectorAll("label")].find(({ textContent }) => textContent === label)
-        ?.control as HTMLSelectElement;
-      select.value = value;
-      select.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-  }, beacon);
-  await expect(page).toHaveURL(`/news?feed=${beacon}&count=30`);
-  await expect(page.getByLabel("Source")).toHaveValue(beacon);
-  await expect(page.getByLabel("Articles")).toHaveValue("30");
-  await expect(page.getByRole("article")).toHaveCount(4);
+  await test.step("filter and count stand in the address and survive a reload and the way back", async () => {
+    await signIn(page, user);
+    await openNews(page);
+    await page.getByLabel("Source").selectOption("Beacon Markets (4)");
+    await page.getByLabel("Articles").selectOption("30");
+    const beacon = user.feeds.find((feed) => feed.wire === "beacon")?.id;
+    await expect(page).toHaveURL(`/news?feed=${beacon}&count=30`);
+    await page.reload();
+    await expect(page.getByRole("article")).toHaveCount(4);
+    await expect(page.getByLabel("Source")).toHaveValue(beacon ?? "");
+    await expect(page.getByLabel("Articles")).toHaveValue("30");
+    await page.getByRole("link", { name: "Social Feeds" }).click();
+    await page.waitForURL("**/social");
+    await page.goBack();
+    await expect(page.getByLabel("Articles")).toHaveValue("30");
+    await expect(page.getByRole("article")).toHaveCount(4);
+  });
+  await test.step("two choices in one breath are both kept", async () => {
+    await afresh(page);
+    await signIn(page, user);
+    await openNews(page);
+    const beacon = user.feeds.find((feed) => feed.wire === "beacon")?.id ?? "";
+    await page.evaluate((feedId) => {
+      for (const [label, value] of [
+        ["Source", feedId],
+        ["Articles", "30"],
+      ] as const) {
+        const select = [...document.querySelectorAll("label")].find(
+          ({ textContent }) => textContent === label,
+        )?.control as HTMLSelectElement;
+        select.value = value;
+        select.dispatchEvent(new Event("change", { bubbles: true }));
+      }
+    }, beacon);
+    await expect(page).toHaveURL(`/news?feed=${beacon}&count=30`);
+    await expect(page.getByLabel("Source")).toHaveValue(beacon);
+    await expect(page.getByLabel("Articles")).toHaveValue("30");
+    await expect(page.getByRole("article")).toHaveCount(4);
+  });
 });
 
 test("NEWS-06: Refresh Now fetches the feeds and shows what is new at the top", async ({ page }) => {
@@ -159,51 +164,54 @@ test("NEWS-14, NEWS-21: a feed added in Settings brings its items to the page, a
   await expect(page.getByRole("article")).toHaveCount(4);
 });
 
-test("NEWS-17: the menu of a company offers the user's prompts in their order, the Master Prompt last", async ({
+test("NEWS-17, NEWS-18, NEWS-19, NEWS-29: the page says that it loads, a failed load can be tried again, and the menu of a company offers the prompts", async ({
   page,
+  watch,
 }) => {
-  const prompts = [{ name: "Supply chain", prompt: "Who supplies {COMPANY}?" }];
-  await signIn(page, await newUser({ headlines: two, prompts }));
-  await openNews(page);
-  const facts = await openFacts(rowOf(page, appleHeadline), "AAPL");
-  await facts.getByRole("button", { name: "AI analysis" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText([
-    /^Risk Analysis(up to \$[\d.]+)?$/,
-    /^Market Impact/,
-    /^Investment Outlook/,
-    /^Supply chain/,
-    /^Master Prompt/,
-  ]);
-});
-
-test("NEWS-18: the page says that it loads, then shows the items", async ({ page }) => {
-  await signIn(page, user);
-  const release = await holdCalls(page, "**/api/news?*");
-  await page.goto("/news");
-  await expect(page.getByText("Loading news…")).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(0);
-  release();
-  await expect(page.getByRole("article")).toHaveCount(10);
-  await expect(page.getByText("Loading news…")).toHaveCount(0);
-});
-
-test("NEWS-19, NEWS-29: a failed load says so exactly, and Retry loads again", async ({ page, watch }) => {
-  watch.allow(failedCall);
-  await signIn(page, user);
-  await page.route("**/api/news?*", (route) =>
-    route.fulfill({
-      status: 429,
-      json: { error: { code: "rate-limited", message: "Too many attempts.", requestId: "r" } },
-    }),
-  );
-  await page.goto("/news");
-  const alert = page.getByRole("main").getByRole("alert");
-  await expect(
-    alert.getByText("Failed to fetch news feeds. Please try again later.", { exact: true }),
-  ).toBeVisible();
-  await page.unroute("**/api/news?*");
-  await alert.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("article")).toHaveCount(10);
+  await test.step("NEWS-17: the menu of a company offers the user's prompts in their order, the Master Prompt last", async () => {
+    const prompts = [{ name: "Supply chain", prompt: "Who supplies {COMPANY}?" }];
+    await signIn(page, await newUser({ headlines: two, prompts }));
+    await openNews(page);
+    const facts = await openFacts(rowOf(page, appleHeadline), "AAPL");
+    await facts.getByRole("button", { name: "AI analysis" }).click();
+    await expect(page.getByRole("menuitem")).toHaveText([
+      /^Risk Analysis(up to \$[\d.]+)?$/,
+      /^Market Impact/,
+      /^Investment Outlook/,
+      /^Supply chain/,
+      /^Master Prompt/,
+    ]);
+  });
+  await test.step("NEWS-18: the page says that it loads, then shows the items", async () => {
+    await afresh(page);
+    await signIn(page, user);
+    const release = await holdCalls(page, "**/api/news?*");
+    await page.goto("/news");
+    await expect(page.getByText("Loading news…")).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(0);
+    release();
+    await expect(page.getByRole("article")).toHaveCount(10);
+    await expect(page.getByText("Loading news…")).toHaveCount(0);
+  });
+  await test.step("NEWS-19, NEWS-29: a failed load says so exactly, and Retry loads again", async () => {
+    await afresh(page);
+    watch.allow(failedCall);
+    await signIn(page, user);
+    await page.route("**/api/news?*", (route) =>
+      route.fulfill({
+        status: 429,
+        json: { error: { code: "rate-limited", message: "Too many attempts.", requestId: "r" } },
+      }),
+    );
+    await page.goto("/news");
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(
+      alert.getByText("Failed to fetch news feeds. Please try again later.", { exact: true }),
+    ).toBeVisible();
+    await page.unroute("**/api/news?*");
+    await alert.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("article")).toHaveCount(10);
+  });
 });
 
 test("NEWS-13, NEWS-20, NEWS-21: the page loads on the refresh interval of the settings, and not at all with auto-refresh off", async ({
@@ -257,46 +265,48 @@ test("NEWS-22, NEWS-24: of three feeds each brings four of ten at most, newest f
   expect(moments).toEqual(moments.toSorted().reverse());
 });
 
-test("NEWS-28: without an enabled feed the page says so exactly and leads to the feeds", async ({
+test("NEWS-28, NEWS-29, NEWS-30: no feed, a failing one and only failing ones are told", async ({
   page,
   watch,
 }) => {
-  watch.allow(failedCall);
-  await signIn(page, await newUser({ feedsEnabled: false }));
-  await page.goto("/news");
-  await expect(
-    page.getByText("No RSS feeds are enabled. Please enable at least one feed in Settings.", { exact: true }),
-  ).toBeVisible();
-  await page.getByRole("link", { name: "Open feed settings" }).click();
-  await page.waitForURL("**/settings?tab=feeds&detail=rss");
-  await page.getByRole("switch", { name: "Read Harbor Wire" }).click();
-  await expect(page.getByRole("switch", { name: "Read Harbor Wire" })).toBeChecked();
-});
-
-test("NEWS-30: a failing feed yields no items and is named with its reason; the others still show", async ({
-  page,
-}) => {
-  const user = await newUser({ headlines: morning, follows: ["harbor", "street"] });
-  await tell("behave", { room: user.room, wire: "street", behaviour: { status: 503 } });
-  await tell("look", { room: user.room });
-  await signIn(page, user);
-  await openNews(page);
-  const notice = page.locator("details").filter({ hasText: "Street Ledger couldn't be loaded." });
-  await notice.locator("summary").click();
-  await expect(notice).toContainText("The publisher's server is having problems (status 503).");
-  await expect(page.getByRole("article").getByText("Harbor Wire", { exact: true })).toHaveCount(4);
-});
-
-test("NEWS-29: when every feed fails the page says so and offers Retry", async ({ page }) => {
-  const user = await newUser({ follows: ["harbor"] });
-  await tell("behave", { room: user.room, wire: "harbor", behaviour: { status: 500 } });
-  await tell("look", { room: user.room });
-  await signIn(page, user);
-  await page.goto("/news");
-  await expect(
-    page.getByText("Failed to fetch news feeds. Please try again later.", { exact: true }),
-  ).toBeVisible();
-  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  await test.step("NEWS-28: without an enabled feed the page says so exactly and leads to the feeds", async () => {
+    watch.allow(failedCall);
+    await signIn(page, await newUser({ feedsEnabled: false }));
+    await page.goto("/news");
+    await expect(
+      page.getByText("No RSS feeds are enabled. Please enable at least one feed in Settings.", {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Open feed settings" }).click();
+    await page.waitForURL("**/settings?tab=feeds&detail=rss");
+    await page.getByRole("switch", { name: "Read Harbor Wire" }).click();
+    await expect(page.getByRole("switch", { name: "Read Harbor Wire" })).toBeChecked();
+  });
+  await test.step("NEWS-30: a failing feed yields no items and is named with its reason; the others still show", async () => {
+    await afresh(page);
+    const user = await newUser({ headlines: morning, follows: ["harbor", "street"] });
+    await tell("behave", { room: user.room, wire: "street", behaviour: { status: 503 } });
+    await tell("look", { room: user.room });
+    await signIn(page, user);
+    await openNews(page);
+    const notice = page.locator("details").filter({ hasText: "Street Ledger couldn't be loaded." });
+    await notice.locator("summary").click();
+    await expect(notice).toContainText("The publisher's server is having problems (status 503).");
+    await expect(page.getByRole("article").getByText("Harbor Wire", { exact: true })).toHaveCount(4);
+  });
+  await test.step("NEWS-29: when every feed fails the page says so and offers Retry", async () => {
+    await afresh(page);
+    const user = await newUser({ follows: ["harbor"] });
+    await tell("behave", { room: user.room, wire: "harbor", behaviour: { status: 500 } });
+    await tell("look", { room: user.room });
+    await signIn(page, user);
+    await page.goto("/news");
+    await expect(
+      page.getByText("Failed to fetch news feeds. Please try again later.", { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
+  });
 });
 
 test("a published headline waits behind a pill and moves nothing until the user asks for it", async ({

@@ -19,7 +19,7 @@ import {
   sectionOf,
   visitProfile,
 } from "./support/profile-page.ts";
-import { expect, failedCall, test } from "./support/test.ts";
+import { afresh, expect, failedCall, test } from "./support/test.ts";
 
 const reader = { fullName: "Noor Newsreader", phone: "+1 415 555 0100" };
 
@@ -158,83 +158,113 @@ test("PROFILE-04, PROFILE-05, PROFILE-08, DATA-45: 'Edit Profile' shows inputs, 
   });
 });
 
-test("a picture is cut, made small, stored, and seen in the header at once and after a reload", async ({
+test("a picture is cut, made small, stored and seen at once; each kind of file is one still; Remove takes it away with the next save", async ({
   page,
+  watch,
 }) => {
-  await openProfile(page, reader);
-  const form = await editProfile(page);
-  const sent = page.waitForRequest((request) => request.method() === "PUT");
-  await choosePicture(form, pictureFile(png(400, 300)));
-  await expect(inHeader(page)).toHaveCount(0);
-  await save(page).click();
-  await expect(done(page)).toBeVisible();
-  expect((await sent).headers()["content-type"]).toBe("image/webp");
-  const { profilePicture } = await me(page);
-  for (const picture of [displayed(page), inHeader(page)]) {
-    await expect(picture).toHaveAttribute("src", profilePicture);
-    expect(await decodedWidth(picture)).toBe(256);
-  }
-  const stored = await page.request.get(profilePicture);
-  expect(stored.headers()).toMatchObject({ "content-type": "image/webp" });
-  expect((await stored.body()).toString("latin1")).not.toMatch(/ICCP|EXIF/);
-  await page.reload();
-  await expect(inHeader(page)).toHaveAttribute("src", profilePicture);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(inHeader(page)).toBeVisible();
-});
-
-test("what the server keeps of a file is a picture still, of each kind", async ({ page, watch }) => {
-  // The header asks for the picture that it remembers until it has heard of the new one.
-  watch.allow(failedCall);
-  await openProfile(page, reader);
-  const text = "GPSLatitude 52.520008";
-  const camera = [jpegSegment(0xe1, `Exif\0\0${text}`), jpegSegment(0xfe, text)];
-  for (const [mimeType, file] of [
-    ["image/png", png(6, 4, { extra: [pngChunk("tEXt", text)] })],
-    ["image/jpeg", jpegWith(...camera)],
-    ["image/jpeg", jpeg()],
-    ["image/webp", webp()],
-    ["image/webp", clearWebp()],
-  ] as const) {
-    const answer = await page.request.put("/api/me/picture", {
-      data: file,
-      headers: { "content-type": mimeType },
-    });
-    expect(answer.status()).toBe(200);
+  await test.step("a picture is cut, made small, stored, and seen in the header at once and after a reload", async () => {
+    await openProfile(page, reader);
+    const form = await editProfile(page);
+    const sent = page.waitForRequest((request) => request.method() === "PUT");
+    await choosePicture(form, pictureFile(png(400, 300)));
+    await expect(inHeader(page)).toHaveCount(0);
+    await save(page).click();
+    await expect(done(page)).toBeVisible();
+    expect((await sent).headers()["content-type"]).toBe("image/webp");
+    const { profilePicture } = await me(page);
+    for (const picture of [displayed(page), inHeader(page)]) {
+      await expect(picture).toHaveAttribute("src", profilePicture);
+      expect(await decodedWidth(picture)).toBe(256);
+    }
+    const stored = await page.request.get(profilePicture);
+    expect(stored.headers()).toMatchObject({ "content-type": "image/webp" });
+    expect((await stored.body()).toString("latin1")).not.toMatch(/ICCP|EXIF/);
     await page.reload();
-    await expect(inHeader(page)).toHaveAttribute("src", (await answer.json()).profilePicture);
-    expect(await decodedWidth(inHeader(page))).toBe(6);
-  }
+    await expect(inHeader(page)).toHaveAttribute("src", profilePicture);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(inHeader(page)).toBeVisible();
+  });
+  await test.step("what the server keeps of a file is a picture still, of each kind", async () => {
+    await afresh(page);
+    // The header asks for the picture that it remembers until it has heard of the new one.
+    watch.allow(failedCall);
+    await openProfile(page, reader);
+    const text = "GPSLatitude 52.520008";
+    const camera = [jpegSegment(0xe1, `Exif\0\0${text}`), jpegSegment(0xfe, text)];
+    for (const [mimeType, file] of [
+      ["image/png", png(6, 4, { extra: [pngChunk("tEXt", text)] })],
+      ["image/jpeg", jpegWith(...camera)],
+      ["image/jpeg", jpeg()],
+      ["image/webp", webp()],
+      ["image/webp", clearWebp()],
+    ] as const) {
+      const answer = await page.request.put("/api/me/picture", {
+        data: file,
+        headers: { "content-type": mimeType },
+      });
+      expect(answer.status()).toBe(200);
+      await page.reload();
+      await expect(inHeader(page)).toHaveAttribute("src", (await answer.json()).profilePicture);
+      expect(await decodedWidth(inHeader(page))).toBe(6);
+    }
+  });
+  await test.step("'Remove' takes the picture away with the next save, and not before", async () => {
+    await afresh(page);
+    await openProfile(page, reader);
+    await page.request.put("/api/me/picture", { data: png(), headers: { "content-type": "image/png" } });
+    await visitProfile(page);
+    const form = await editProfile(page);
+    await form.getByRole("button", { name: "Remove" }).click();
+    await expect(form.getByText("Will be removed when you save.")).toBeVisible();
+    await expect(inHeader(page)).toBeVisible();
+    await save(page).click();
+    await expect(done(page)).toBeVisible();
+    for (const picture of [displayed(page), inHeader(page)]) await expect(picture).toHaveCount(0);
+    expect((await page.request.get("/api/me/picture")).status()).toBe(404);
+  });
 });
 
-test("a picture full of noise is made to fit, and one may be dropped on the form", async ({ page }) => {
-  await openProfile(page, reader);
-  const form = await editProfile(page);
-  const file = [...noisyPng(600)];
-  await form.evaluate((element, bytes) => {
-    const data = new DataTransfer();
-    data.items.add(new File([new Uint8Array(bytes)], "noise.png", { type: "image/png" }));
-    for (const type of ["dragover", "drop"])
-      element.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
-  }, file);
-  await expect(form.locator('img[src^="data:image/"]')).toBeVisible();
-  await save(page).click();
-  await expect(done(page)).toBeVisible();
-  expect(await decodedWidth(displayed(page))).toBe(256);
-});
-
-test("'Remove' takes the picture away with the next save, and not before", async ({ page }) => {
-  await openProfile(page, reader);
-  await page.request.put("/api/me/picture", { data: png(), headers: { "content-type": "image/png" } });
-  await visitProfile(page);
-  const form = await editProfile(page);
-  await form.getByRole("button", { name: "Remove" }).click();
-  await expect(form.getByText("Will be removed when you save.")).toBeVisible();
-  await expect(inHeader(page)).toBeVisible();
-  await save(page).click();
-  await expect(done(page)).toBeVisible();
-  for (const picture of [displayed(page), inHeader(page)]) await expect(picture).toHaveCount(0);
-  expect((await page.request.get("/api/me/picture")).status()).toBe(404);
+test("a picture full of noise is made to fit; initials stand in the place of one that does not come", async ({
+  page,
+  watch,
+}) => {
+  await test.step("a picture full of noise is made to fit, and one may be dropped on the form", async () => {
+    await openProfile(page, reader);
+    const form = await editProfile(page);
+    const file = [...noisyPng(600)];
+    await form.evaluate((element, bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], "noise.png", { type: "image/png" }));
+      for (const type of ["dragover", "drop"])
+        element.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, file);
+    await expect(form.locator('img[src^="data:image/"]')).toBeVisible();
+    await save(page).click();
+    await expect(done(page)).toBeVisible();
+    expect(await decodedWidth(displayed(page))).toBe(256);
+  });
+  await test.step("a browser asks no other site for a picture: initials stand in the place of one that does not come", async () => {
+    await afresh(page);
+    // A picture on its way when it is removed is there no more.
+    watch.allow(/api\/me\/picture\?of=/);
+    await openProfile(page, { ...reader, google: true });
+    await expect(page.locator("header img, main img")).toHaveCount(0);
+    const form = await editProfile(page);
+    await form.getByRole("button", { name: "Remove" }).click();
+    await save(page).click();
+    await expect(done(page)).toBeVisible();
+    expect((await me(page)).profilePicture).toBeNull();
+  });
+  await test.step("a picture that does not come leaves the initials", async () => {
+    await afresh(page);
+    watch.allow(failedCall);
+    await openProfile(page, reader);
+    await page.request.put("/api/me/picture", { data: png(), headers: { "content-type": "image/png" } });
+    await page.route("**/api/me/picture*", (route) => route.fulfill({ status: 503, body: "" }));
+    await visitProfile(page);
+    await expect(page.locator("header img, main img")).toHaveCount(0);
+    await expect(sectionOf(page, "Account Information").getByText("NN", { exact: true })).toBeVisible();
+  });
 });
 
 test("a picture that cannot be stored is named, and stays chosen; what was typed is stored", async ({
@@ -313,16 +343,40 @@ test("what was typed and chosen is still there, in edit mode, after a look at an
   await expect(form.locator("img")).toHaveCount(0);
 });
 
-test("only what was typed is sent: what another device changed meanwhile is not turned back", async ({
+test("only what was typed is sent; the email leads to its change; a session that ended elsewhere leads to the sign-in", async ({
   page,
+  watch,
 }) => {
-  await openProfile(page, reader);
-  const form = await editProfile(page);
-  await form.getByLabel("Full name").fill("Noor King");
-  await page.request.patch("/api/me", { data: { phone: "+44 20 7946 0000" } });
-  await save(page).click();
-  await expect(done(page)).toBeVisible();
-  await expect(sectionOf(page, "Account Information").getByText("+44 20 7946 0000")).toBeVisible();
+  await test.step("only what was typed is sent: what another device changed meanwhile is not turned back", async () => {
+    await openProfile(page, reader);
+    const form = await editProfile(page);
+    await form.getByLabel("Full name").fill("Noor King");
+    await page.request.patch("/api/me", { data: { phone: "+44 20 7946 0000" } });
+    await save(page).click();
+    await expect(done(page)).toBeVisible();
+    await expect(sectionOf(page, "Account Information").getByText("+44 20 7946 0000")).toBeVisible();
+  });
+  await test.step("the email is shown with the way to change it", async () => {
+    await afresh(page);
+    const { email } = await openProfile(page, reader);
+    const form = await editProfile(page);
+    await expect(form.getByText(email)).toBeVisible();
+    await form.getByLabel("Full name").fill("Half a na");
+    await form.getByRole("link", { name: "Security" }).click();
+    await expect(sectionOf(page, "Security").getByRole("button", { name: "Change email" })).toBeInViewport();
+    await expect(form.getByLabel("Full name")).toHaveValue("Half a na");
+  });
+  await test.step("a session that ended elsewhere leaves no broken page: saving leads to the sign-in", async () => {
+    await afresh(page);
+    watch.allow(failedCall);
+    await openProfile(page, reader);
+    const form = await editProfile(page);
+    await form.getByLabel("Full name").fill("Noor King");
+    await page.context().clearCookies();
+    await save(page).click();
+    await page.waitForURL((url) => url.pathname === "/");
+    await expect(page.getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
+  });
 });
 
 test("the whole way by keyboard: into editing, through the fields, out by saving", async ({ page }) => {
@@ -358,16 +412,6 @@ test("the whole way by keyboard: into editing, through the fields, out by saving
   expect(await me(page)).toMatchObject({ phone: "+49 30 1234567" });
 });
 
-test("the email is shown with the way to change it", async ({ page }) => {
-  const { email } = await openProfile(page, reader);
-  const form = await editProfile(page);
-  await expect(form.getByText(email)).toBeVisible();
-  await form.getByLabel("Full name").fill("Half a na");
-  await form.getByRole("link", { name: "Security" }).click();
-  await expect(sectionOf(page, "Security").getByRole("button", { name: "Change email" })).toBeInViewport();
-  await expect(form.getByLabel("Full name")).toHaveValue("Half a na");
-});
-
 test("PROFILE-10: a google user meets no password field, in the profile, while editing it, and in its security section", async ({
   page,
 }) => {
@@ -383,45 +427,6 @@ test("PROFILE-10: a google user meets no password field, in the profile, while e
   await page.getByRole("button", { name: "Change email" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(fields).toHaveCount(0);
-});
-
-test("a browser asks no other site for a picture: initials stand in the place of one that does not come", async ({
-  page,
-  watch,
-}) => {
-  // A picture on its way when it is removed is there no more.
-  watch.allow(/api\/me\/picture\?of=/);
-  await openProfile(page, { ...reader, google: true });
-  await expect(page.locator("header img, main img")).toHaveCount(0);
-  const form = await editProfile(page);
-  await form.getByRole("button", { name: "Remove" }).click();
-  await save(page).click();
-  await expect(done(page)).toBeVisible();
-  expect((await me(page)).profilePicture).toBeNull();
-});
-
-test("a picture that does not come leaves the initials", async ({ page, watch }) => {
-  watch.allow(failedCall);
-  await openProfile(page, reader);
-  await page.request.put("/api/me/picture", { data: png(), headers: { "content-type": "image/png" } });
-  await page.route("**/api/me/picture*", (route) => route.fulfill({ status: 503, body: "" }));
-  await visitProfile(page);
-  await expect(page.locator("header img, main img")).toHaveCount(0);
-  await expect(sectionOf(page, "Account Information").getByText("NN", { exact: true })).toBeVisible();
-});
-
-test("a session that ended elsewhere leaves no broken page: saving leads to the sign-in", async ({
-  page,
-  watch,
-}) => {
-  watch.allow(failedCall);
-  await openProfile(page, reader);
-  const form = await editProfile(page);
-  await form.getByLabel("Full name").fill("Noor King");
-  await page.context().clearCookies();
-  await save(page).click();
-  await page.waitForURL((url) => url.pathname === "/");
-  await expect(page.getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
 });
 
 test("PROFILE-03: a theme is applied by its choice alone, by keyboard too, and stored", async ({ page }) => {

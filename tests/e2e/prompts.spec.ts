@@ -21,7 +21,7 @@ import {
   textIn,
   unmarked,
 } from "./support/prompts-page.ts";
-import { expect, failedCall, test } from "./support/test.ts";
+import { afresh, expect, failedCall, test } from "./support/test.ts";
 
 const defaults = ["Risk Analysis", "Market Impact", "Investment Outlook"];
 
@@ -167,20 +167,34 @@ test("PROMPT-05, PROMPT-06: prompts are added, changed and deleted, and drafts s
   });
 });
 
-test("without any prompt the page says that the Master Prompt stays, and the menu of a company has it", async ({
+test("without any prompt the Master Prompt stays; a long text is folded to a few lines and shown whole on demand", async ({
   page,
 }) => {
-  await openPrompts(page, { headlines: two });
-  for (const name of defaults) await page.getByRole("button", { name: `Delete ${name}` }).click();
-  const nothing = page.getByText("The Master Prompt stays in every company's AI menu.");
-  await expect(nothing).toBeVisible();
-  await expect(page.locator(":focus")).toContainText("No custom prompts");
-  await openNews(page);
-  await openFacts(itemOf(page, appleHeadline), "AAPL");
-  await page.getByRole("button", { name: "AI analysis" }).click();
-  const entries = page.getByRole("menuitem");
-  await expect(entries).toHaveCount(1);
-  await expect(entries).toHaveAccessibleName("Master Prompt");
+  await test.step("without any prompt the page says that the Master Prompt stays, and the menu of a company has it", async () => {
+    await openPrompts(page, { headlines: two });
+    for (const name of defaults) await page.getByRole("button", { name: `Delete ${name}` }).click();
+    const nothing = page.getByText("The Master Prompt stays in every company's AI menu.");
+    await expect(nothing).toBeVisible();
+    await expect(page.locator(":focus")).toContainText("No custom prompts");
+    await openNews(page);
+    await openFacts(itemOf(page, appleHeadline), "AAPL");
+    await page.getByRole("button", { name: "AI analysis" }).click();
+    const entries = page.getByRole("menuitem");
+    await expect(entries).toHaveCount(1);
+    await expect(entries).toHaveAccessibleName("Master Prompt");
+  });
+  await test.step("a long text is folded to a few lines and shown whole on demand", async () => {
+    await afresh(page);
+    const prompts = [{ name: "Long", prompt: `${"A line.\n".repeat(9)}The last line.` }];
+    await openPrompts(page, { prompts });
+    const row = rowOf(page, "Long");
+    const height = async () => (await row.boundingBox())?.height ?? 0;
+    const folded = await height();
+    await row.getByRole("button", { name: "Show all of Long" }).click();
+    expect(await height()).toBeGreaterThan(folded + 100);
+    await row.getByRole("button", { name: "Show less of Long" }).click();
+    expect(await height()).toBe(folded);
+  });
 });
 
 test("prompts are put into order with the keyboard and by dragging, and stay so", async ({ page }) => {
@@ -214,18 +228,6 @@ const oddTexts = {
     "对{COMPANY}的影响。".repeat(30) + "ما هي المخاطر على {SYMBOL}؟ ".repeat(12) + "🧑‍🚀".repeat(60),
   "more than the box shows": "What changes for {SYMBOL}, and for those who sell the same?\n".repeat(60),
 };
-
-test("a long text is folded to a few lines and shown whole on demand", async ({ page }) => {
-  const prompts = [{ name: "Long", prompt: `${"A line.\n".repeat(9)}The last line.` }];
-  await openPrompts(page, { prompts });
-  const row = rowOf(page, "Long");
-  const height = async () => (await row.boundingBox())?.height ?? 0;
-  const folded = await height();
-  await row.getByRole("button", { name: "Show all of Long" }).click();
-  expect(await height()).toBeGreaterThan(folded + 100);
-  await row.getByRole("button", { name: "Show less of Long" }).click();
-  expect(await height()).toBe(folded);
-});
 
 test("keyboard only: a prompt is written, previewed, added, edited, deleted and brought back", async ({
   page,
@@ -265,69 +267,69 @@ test("keyboard only: a prompt is written, previewed, added, edited, deleted and 
   await expect(namesOn(page)).toHaveText([...defaults, "Peers"]);
 });
 
-test("Preview shows the exact messages for a chosen headline and company, and sends nothing", async ({
-  page,
-}) => {
-  const headlines = [
-    { wire: "harbor" as const, title: "Microsoft and Nvidia sign a ten-year chip deal", minutesAgo: 1 },
-    { wire: "harbor" as const, title: "Oil slips as traders wait for inventories", minutesAgo: 2 },
-    ...two,
-  ];
-  await openPrompts(page, { headlines });
-  const news = (await (await page.request.get("/api/news?limit=20")).json()) as NewsAnswer;
-  const deal = news.items.find(({ title }) => title.startsWith("Microsoft"));
-  const named = deal?.detectedCompanies ?? [];
-  const prompt = "Who gains from {COMPANY} ({SYMBOL})? $& {OTHER}";
-  for (const { symbol } of named) await companyKnown(page, { prompt, itemId: deal?.id ?? "", symbol });
-  const analyses = countCalls(page, /analyses/);
-  await fill(addForm(page), "Deal", `  ${prompt}\n`);
-  await addForm(page).getByRole("button", { name: "Preview" }).click();
-  const dialog = page.getByRole("dialog", { name: "Preview" });
-  const user = dialog.locator("pre").first();
-  await expect(dialog.getByLabel("Headline").locator("option")).toHaveText([
-    /^Microsoft and Nvidia sign a ten-year chip deal · /,
-    /^Apple raises dividend/,
-    /^Tesla recalls/,
-  ]);
-  for (const { symbol, name } of named) {
-    await dialog.getByLabel("Company").selectOption(symbol);
-    await expect(user).toContainText(`Who gains from ${name} (${symbol})? $& {OTHER}`);
-    const wanted = await previewOf(page, { prompt, itemId: deal?.id ?? "", symbol });
-    expect(unmarked((await user.textContent()) ?? "")).toBe(unmarked(wanted.user));
-    const system = (await dialog.locator("pre").last().textContent()) ?? "";
-    expect(unmarked(system)).toBe(unmarked(wanted.system));
-    await expect(dialog.getByText(`goes to ${wanted.model}`)).toBeVisible();
-  }
-  await expect(user.locator("span")).toContainText(
-    "Headline: Microsoft and Nvidia sign a ten-year chip deal",
-  );
-  await dialog.getByLabel("Headline").selectOption({ index: 1 });
-  await expect(dialog.getByLabel("Company")).toHaveCount(0);
-  await expect(user).toContainText("Who gains from Apple Inc. (AAPL)?");
-  await expect(dialog.getByText("Nothing is sent.")).toBeVisible();
-  expect(analyses).toEqual([]);
-  await page.keyboard.press("Escape");
-  await expect(textIn(addForm(page))).toHaveValue(`  ${prompt}\n`);
-});
-
-test("Preview without a headline says what to do, and looks again; a failure says why", async ({
+test("Preview shows the exact messages for a headline and a company; without a headline it says what to do", async ({
   page,
   watch,
 }) => {
-  watch.allow(failedCall);
-  const user = await openPrompts(page);
-  await fill(addForm(page), "Deal", "Why?");
-  const preview = addForm(page).getByRole("button", { name: "Preview" });
-  await preview.click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("No headline to preview yet")).toBeVisible();
-  await page.route("**/api/prompts/preview", (route) => route.fulfill(rejection));
-  await tell("publish", { room: user.room, headlines: two });
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Too many attempts.");
-  await page.unroute("**/api/prompts/preview");
-  await dialog.getByRole("button", { name: "Retry" }).click();
-  await expect(dialog.locator("pre").first()).toContainText(`Headline: ${appleHeadline}`);
+  await test.step("Preview shows the exact messages for a chosen headline and company, and sends nothing", async () => {
+    const headlines = [
+      { wire: "harbor" as const, title: "Microsoft and Nvidia sign a ten-year chip deal", minutesAgo: 1 },
+      { wire: "harbor" as const, title: "Oil slips as traders wait for inventories", minutesAgo: 2 },
+      ...two,
+    ];
+    await openPrompts(page, { headlines });
+    const news = (await (await page.request.get("/api/news?limit=20")).json()) as NewsAnswer;
+    const deal = news.items.find(({ title }) => title.startsWith("Microsoft"));
+    const named = deal?.detectedCompanies ?? [];
+    const prompt = "Who gains from {COMPANY} ({SYMBOL})? $& {OTHER}";
+    for (const { symbol } of named) await companyKnown(page, { prompt, itemId: deal?.id ?? "", symbol });
+    const analyses = countCalls(page, /analyses/);
+    await fill(addForm(page), "Deal", `  ${prompt}\n`);
+    await addForm(page).getByRole("button", { name: "Preview" }).click();
+    const dialog = page.getByRole("dialog", { name: "Preview" });
+    const user = dialog.locator("pre").first();
+    await expect(dialog.getByLabel("Headline").locator("option")).toHaveText([
+      /^Microsoft and Nvidia sign a ten-year chip deal · /,
+      /^Apple raises dividend/,
+      /^Tesla recalls/,
+    ]);
+    for (const { symbol, name } of named) {
+      await dialog.getByLabel("Company").selectOption(symbol);
+      await expect(user).toContainText(`Who gains from ${name} (${symbol})? $& {OTHER}`);
+      const wanted = await previewOf(page, { prompt, itemId: deal?.id ?? "", symbol });
+      expect(unmarked((await user.textContent()) ?? "")).toBe(unmarked(wanted.user));
+      const system = (await dialog.locator("pre").last().textContent()) ?? "";
+      expect(unmarked(system)).toBe(unmarked(wanted.system));
+      await expect(dialog.getByText(`goes to ${wanted.model}`)).toBeVisible();
+    }
+    await expect(user.locator("span")).toContainText(
+      "Headline: Microsoft and Nvidia sign a ten-year chip deal",
+    );
+    await dialog.getByLabel("Headline").selectOption({ index: 1 });
+    await expect(dialog.getByLabel("Company")).toHaveCount(0);
+    await expect(user).toContainText("Who gains from Apple Inc. (AAPL)?");
+    await expect(dialog.getByText("Nothing is sent.")).toBeVisible();
+    expect(analyses).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(textIn(addForm(page))).toHaveValue(`  ${prompt}\n`);
+  });
+  await test.step("Preview without a headline says what to do, and looks again; a failure says why", async () => {
+    await afresh(page);
+    watch.allow(failedCall);
+    const user = await openPrompts(page);
+    await fill(addForm(page), "Deal", "Why?");
+    const preview = addForm(page).getByRole("button", { name: "Preview" });
+    await preview.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByText("No headline to preview yet")).toBeVisible();
+    await page.route("**/api/prompts/preview", (route) => route.fulfill(rejection));
+    await tell("publish", { room: user.room, headlines: two });
+    await dialog.getByRole("button", { name: "Try again" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Too many attempts.");
+    await page.unroute("**/api/prompts/preview");
+    await dialog.getByRole("button", { name: "Retry" }).click();
+    await expect(dialog.locator("pre").first()).toContainText(`Headline: ${appleHeadline}`);
+  });
 });
 
 test("a changed prompt is what the AI menu offers and what is sent", async ({ page }) => {

@@ -2,72 +2,76 @@ import { publicPagePaths } from "#domain/site/pages.ts";
 import { consentBanner, playTagManager, startDecided } from "./support/consent.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import { openPage } from "./support/public-page.ts";
-import { expect, failedCall, signIn, test } from "./support/test.ts";
+import { afresh, expect, failedCall, signIn, test } from "./support/test.ts";
 
-test("STATIC-01: /how-it-works explains the product in four steps", async ({ page }) => {
-  await openPage(page, "/how-it-works");
-  const steps = page.getByRole("main").getByRole("listitem");
-  await expect(steps.getByRole("heading", { level: 2 })).toHaveText([
-    "Create an account",
-    "Configure feeds and keys",
-    "See the companies",
-    "Run AI analysis",
-  ]);
-});
-
-test("STATIC-03, STATIC-04, STATIC-05, STATIC-06, STATIC-07, STATIC-08: the legal texts need no call, have an address each, and say 30 days and 13 years", async ({
+test("STATIC-01, STATIC-03, STATIC-04, STATIC-05, STATIC-06, STATIC-07, STATIC-08: the four steps are told; the legal texts need no call, have an address each, and say 30 days and 13 years", async ({
   page,
   watch,
 }) => {
-  watch.allow(failedCall);
-  await page.route("**/api/config", (route) => route.abort());
-  for (const [address, fact, contact] of [
-    ["/terms", "30 days", "legal@tapewise.example"],
-    ["/privacy", "children under 13", "privacy@tapewise.example"],
-  ] as const) {
-    const html = await (await page.request.get(address)).text();
-    expect(html).toContain(fact);
-    expect(html).toContain(`href="mailto:${contact}"`);
-    await openPage(page, address);
-    await expect(page.getByRole("main")).toContainText(fact);
-    await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toHaveText(contact);
-  }
+  await test.step("STATIC-01: /how-it-works explains the product in four steps", async () => {
+    await openPage(page, "/how-it-works");
+    const steps = page.getByRole("main").getByRole("listitem");
+    await expect(steps.getByRole("heading", { level: 2 })).toHaveText([
+      "Create an account",
+      "Configure feeds and keys",
+      "See the companies",
+      "Run AI analysis",
+    ]);
+  });
+  await test.step("STATIC-03, STATIC-04, STATIC-05, STATIC-06, STATIC-07, STATIC-08: the legal texts need no call, have an address each, and say 30 days and 13 years", async () => {
+    await afresh(page);
+    watch.allow(failedCall);
+    await page.route("**/api/config", (route) => route.abort());
+    for (const [address, fact, contact] of [
+      ["/terms", "30 days", "legal@tapewise.example"],
+      ["/privacy", "children under 13", "privacy@tapewise.example"],
+    ] as const) {
+      const html = await (await page.request.get(address)).text();
+      expect(html).toContain(fact);
+      expect(html).toContain(`href="mailto:${contact}"`);
+      await openPage(page, address);
+      await expect(page.getByRole("main")).toContainText(fact);
+      await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toHaveText(contact);
+    }
+  });
 });
 
-test("every page for everybody comes with its own title, description, canonical address and picture for shared links", async ({
+test("every page for everybody comes with its own title, description, canonical address and picture for shared links; the address follows to the next page", async ({
   page,
 }) => {
-  const seen = new Set<string>();
-  for (const address of publicPagePaths) {
-    await openPage(page, address);
-    const head = (selector: string, name: string) =>
-      page
-        .locator(`head ${selector}`)
-        .evaluateAll((all, key) => all.map((each) => each.getAttribute(key)), name);
-    const canonical = await head('link[rel="canonical"]', "href");
-    expect(canonical).toHaveLength(1);
-    expect(new URL(canonical[0] ?? "").pathname).toBe(address);
-    const [description] = await head('meta[name="description"]', "content");
-    expect((description ?? "").length).toBeGreaterThan(50);
-    expect(await head('meta[property="og:description"]', "content")).toEqual([description]);
-    expect(await head('meta[property="og:title"]', "content")).toEqual([await page.title()]);
-    seen.add(`${await page.title()} ${description}`);
-    const [picture] = await head('meta[property="og:image"]', "content");
-    const answer = await page.request.get(new URL(picture ?? "").pathname);
-    expect(answer.headers()["content-type"]).toBe("image/png");
-  }
-  expect(seen.size).toBe(publicPagePaths.length);
-  expect((await page.request.get("/robots.txt")).headers()["content-type"]).toContain("text/plain");
-  // Browsers ask for it beside whatever is no page: a download, an answer of the API.
-  expect((await page.request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
-  expect((await page.request.get("/sitemap.xml")).headers()["content-type"]).toContain("application/xml");
-});
-
-test("the canonical address follows to the next page", async ({ page }) => {
-  await openPage(page, "/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/terms$/);
+  await test.step("every page for everybody comes with its own title, description, canonical address and picture for shared links", async () => {
+    const seen = new Set<string>();
+    for (const address of publicPagePaths) {
+      await openPage(page, address);
+      const head = (selector: string, name: string) =>
+        page
+          .locator(`head ${selector}`)
+          .evaluateAll((all, key) => all.map((each) => each.getAttribute(key)), name);
+      const canonical = await head('link[rel="canonical"]', "href");
+      expect(canonical).toHaveLength(1);
+      expect(new URL(canonical[0] ?? "").pathname).toBe(address);
+      const [description] = await head('meta[name="description"]', "content");
+      expect((description ?? "").length).toBeGreaterThan(50);
+      expect(await head('meta[property="og:description"]', "content")).toEqual([description]);
+      expect(await head('meta[property="og:title"]', "content")).toEqual([await page.title()]);
+      seen.add(`${await page.title()} ${description}`);
+      const [picture] = await head('meta[property="og:image"]', "content");
+      const answer = await page.request.get(new URL(picture ?? "").pathname);
+      expect(answer.headers()["content-type"]).toBe("image/png");
+    }
+    expect(seen.size).toBe(publicPagePaths.length);
+    expect((await page.request.get("/robots.txt")).headers()["content-type"]).toContain("text/plain");
+    // Browsers ask for it beside whatever is no page: a download, an answer of the API.
+    expect((await page.request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
+    expect((await page.request.get("/sitemap.xml")).headers()["content-type"]).toContain("application/xml");
+  });
+  await test.step("the canonical address follows to the next page", async () => {
+    await afresh(page);
+    await openPage(page, "/");
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/terms$/);
+  });
 });
 
 /** All routes; the second half is for users. */

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNothingSideways } from "./support/accessible.ts";
 import { newUser } from "./support/environment-client.ts";
 import { bodiesOf, failCalls, integration, openSettings, settle } from "./support/settings-page.ts";
-import { expect, failedCall, signIn, test } from "./support/test.ts";
+import { afresh, expect, failedCall, signIn, test } from "./support/test.ts";
 
 const main = (page: Page) => page.getByRole("main");
 const nav = (page: Page) => page.getByRole("navigation", { name: "Settings" });
@@ -29,67 +29,67 @@ test("SET-01: tabs are lists of places with detail pages, each with a way back; 
   await expect(entry).toBeFocused();
 });
 
-test("SET-06: feeds, prompts, integrations, refresh rate and theme each have their place", async ({
+test("SET-06: each setting has its place, which says in the page's title what it is", async ({ page }) => {
+  await test.step("SET-06: feeds, prompts, integrations, refresh rate and theme each have their place", async () => {
+    await settle(page, "tab=feeds&detail=rss");
+    await expect(main(page).getByText("Street Ledger").first()).toBeVisible();
+    await openSettings(page, "tab=ai-prompts");
+    await expect(main(page).getByText("Investment Outlook").first()).toBeVisible();
+    await openSettings(page, integration("openai"));
+    await expect(keyField(page)).toBeEnabled();
+    await openSettings(page, "tab=other");
+    await expect(page.getByLabel("Refresh interval in seconds")).toBeEnabled();
+    await openSettings(page, "tab=profile");
+    await expect(page.getByRole("radio", { name: "Dark" })).toBeEnabled();
+  });
+  await test.step("each place says in the page's title what it is", async () => {
+    await afresh(page);
+    await settle(page, "tab=integrations");
+    await expect(page).toHaveTitle("Integrations & Modules - Settings - Tapewise");
+    await main(page)
+      .getByRole("link", { name: /^FinHub/ })
+      .click();
+    await expect(page).toHaveTitle("FinHub - Settings - Tapewise");
+    await nav(page).getByRole("link", { name: "Other Settings" }).click();
+    await expect(page).toHaveTitle("Other Settings - Settings - Tapewise");
+    await page.goBack();
+    await expect(page).toHaveTitle("FinHub - Settings - Tapewise");
+    await openSettings(page, "tab=feeds&detail=social");
+    await expect(page).toHaveTitle("Social Media Feeds - Settings - Tapewise");
+  });
+  await test.step("an address of the admins' tab becomes the first tab's for a user, title and all", async () => {
+    await afresh(page);
+    await settle(page, "tab=admin");
+    await page.waitForURL(/\/settings$/);
+    await expect(page).toHaveTitle("Integrations & Modules - Settings - Tapewise");
+  });
+});
+
+test("a change of place takes the focus and the sight to what was opened, and Back returns both", async ({
   page,
 }) => {
-  await settle(page, "tab=feeds&detail=rss");
-  await expect(main(page).getByText("Street Ledger").first()).toBeVisible();
-  await openSettings(page, "tab=ai-prompts");
-  await expect(main(page).getByText("Investment Outlook").first()).toBeVisible();
-  await openSettings(page, integration("openai"));
-  await expect(keyField(page)).toBeEnabled();
-  await openSettings(page, "tab=other");
-  await expect(page.getByLabel("Refresh interval in seconds")).toBeEnabled();
-  await openSettings(page, "tab=profile");
-  await expect(page.getByRole("radio", { name: "Dark" })).toBeEnabled();
-});
-
-test("each place says in the page's title what it is", async ({ page }) => {
-  await settle(page, "tab=integrations");
-  await expect(page).toHaveTitle("Integrations & Modules - Settings - Tapewise");
-  await main(page)
-    .getByRole("link", { name: /^FinHub/ })
-    .click();
-  await expect(page).toHaveTitle("FinHub - Settings - Tapewise");
-  await nav(page).getByRole("link", { name: "Other Settings" }).click();
-  await expect(page).toHaveTitle("Other Settings - Settings - Tapewise");
-  await page.goBack();
-  await expect(page).toHaveTitle("FinHub - Settings - Tapewise");
-  await openSettings(page, "tab=feeds&detail=social");
-  await expect(page).toHaveTitle("Social Media Feeds - Settings - Tapewise");
-});
-
-test("an address of the admins' tab becomes the first tab's for a user, title and all", async ({ page }) => {
-  await settle(page, "tab=admin");
-  await page.waitForURL(/\/settings$/);
-  await expect(page).toHaveTitle("Integrations & Modules - Settings - Tapewise");
-});
-
-test("a change of place takes the focus to what was opened; a page that loads leaves it alone", async ({
-  page,
-}) => {
-  await settle(page, integration("openai"));
-  await expect(page.locator("body")).toBeFocused();
-  await nav(page).getByRole("link", { name: "Other Settings" }).press("Enter");
-  await expect(page.getByRole("region", { name: "Other Settings" })).toBeFocused();
-  await expect(page.getByLabel("Refresh interval in seconds")).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Refresh interval in seconds")).toBeFocused();
-});
-
-test("whoever scrolled down finds the beginning of the next place, and with Back what they had in sight", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 420 });
-  await settle(page, "tab=profile");
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1400);
-  await page.mouse.wheel(0, 900);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-  const before = await page.evaluate(() => window.scrollY);
-  await nav(page).getByRole("link", { name: "Other Settings" }).click();
-  await expect(main(page).getByRole("heading", { level: 2, name: "Other Settings" })).toBeInViewport();
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 200);
+  await test.step("a change of place takes the focus to what was opened; a page that loads leaves it alone", async () => {
+    await settle(page, integration("openai"));
+    await expect(page.locator("body")).toBeFocused();
+    await nav(page).getByRole("link", { name: "Other Settings" }).press("Enter");
+    await expect(page.getByRole("region", { name: "Other Settings" })).toBeFocused();
+    await expect(page.getByLabel("Refresh interval in seconds")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Refresh interval in seconds")).toBeFocused();
+  });
+  await test.step("whoever scrolled down finds the beginning of the next place, and with Back what they had in sight", async () => {
+    await afresh(page);
+    await page.setViewportSize({ width: 1440, height: 420 });
+    await settle(page, "tab=profile");
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(1400);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+    const before = await page.evaluate(() => window.scrollY);
+    await nav(page).getByRole("link", { name: "Other Settings" }).click();
+    await expect(main(page).getByRole("heading", { level: 2, name: "Other Settings" })).toBeInViewport();
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 200);
+  });
 });
 
 test("a deep link opens its page for whoever is signed in, and the start for whoever is not (READ-02)", async ({

@@ -3,7 +3,7 @@ import { totpCode } from "#tests/support/totp.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import { defaultRoom, type Headline } from "./support/environment-protocol.ts";
 import { closeGate, googleSays, newAddress, openGate, openWizard } from "./support/sign-up-dialog.ts";
-import { expect, failedCall, test } from "./support/test.ts";
+import { afresh, expect, failedCall, test } from "./support/test.ts";
 
 test.beforeEach(() => openGate());
 test.afterAll(async () => {
@@ -23,46 +23,46 @@ async function expectGreeted(page: Page, fullName: string): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-test("BYOK is finished where no payment is needed: signed in, greeted, on the three default feeds and the own keys", async ({
+test("BYOK and Managed are finished where no payment is needed, with and without own keys", async ({
   page,
 }) => {
-  await openGate({ signupWithoutPayment: true });
-  await tell("publish", { room: defaultRoom, headlines });
-  const wizard = await openWizard(page);
-  const email = newAddress();
-  await wizard.toPayment("byok", { Email: ` ${email.toUpperCase()} ` });
-  await wizard.button("Proceed to Secure Payment").click();
-  await expectGreeted(page, "Noor Newcomer");
-  // Another user's visit may have been just before the headlines were printed.
-  await tell("look", { room: defaultRoom });
-  // Those that come after the first wait behind "new headlines".
-  await page.reload();
-  for (const { title } of headlines) await expect(page.getByRole("article", { name: title })).toBeVisible();
-  await page.goto("/settings?tab=feeds&detail=rss");
-  await expect(page.getByRole("switch")).toHaveCount(3);
-  const keys = await (await page.request.get("/api/keys")).json();
-  expect(keys).toMatchObject({ hasOpenaiKey: true, openaiLastFour: "cdef", hasFinnhubKey: true });
-  await page.goto("/settings?tab=profile");
-  await expect(page.getByText(email, { exact: true }).first()).toBeVisible();
-  const me = await (await page.request.get("/api/me")).json();
-  expect(me).toMatchObject({ subscriptionType: "EARLY_BIRD", paymentInfo: { paymentStatus: "unpaid" } });
-});
-
-test("Managed is finished without keys, also when some were typed before the plan was changed", async ({
-  page,
-}) => {
-  await openGate({ signupWithoutPayment: true });
-  const wizard = await openWizard(page);
-  const sending = page.waitForRequest((request) => request.url().endsWith("/api/signup"));
-  await wizard.toPayment("byok", { Email: newAddress(), "Full name": "Mia Managed" });
-  await wizard.button("Back").click();
-  await wizard.button("Back").click();
-  await wizard.choosePlan("managed");
-  await wizard.button("Proceed to Secure Payment").click();
-  expect((await sending).postData()).not.toContain("ApiKey");
-  await expectGreeted(page, "Mia Managed");
-  const keys = await (await page.request.get("/api/keys")).json();
-  expect(keys).toMatchObject({ openaiLastFour: null, finnhubLastFour: null, managed: true });
+  await test.step("BYOK is finished where no payment is needed: signed in, greeted, on the three default feeds and the own keys", async () => {
+    await openGate({ signupWithoutPayment: true });
+    await tell("publish", { room: defaultRoom, headlines });
+    const wizard = await openWizard(page);
+    const email = newAddress();
+    await wizard.toPayment("byok", { Email: ` ${email.toUpperCase()} ` });
+    await wizard.button("Proceed to Secure Payment").click();
+    await expectGreeted(page, "Noor Newcomer");
+    // Another user's visit may have been just before the headlines were printed.
+    await tell("look", { room: defaultRoom });
+    // Those that come after the first wait behind "new headlines".
+    await page.reload();
+    for (const { title } of headlines) await expect(page.getByRole("article", { name: title })).toBeVisible();
+    await page.goto("/settings?tab=feeds&detail=rss");
+    await expect(page.getByRole("switch")).toHaveCount(3);
+    const keys = await (await page.request.get("/api/keys")).json();
+    expect(keys).toMatchObject({ hasOpenaiKey: true, openaiLastFour: "cdef", hasFinnhubKey: true });
+    await page.goto("/settings?tab=profile");
+    await expect(page.getByText(email, { exact: true }).first()).toBeVisible();
+    const me = await (await page.request.get("/api/me")).json();
+    expect(me).toMatchObject({ subscriptionType: "EARLY_BIRD", paymentInfo: { paymentStatus: "unpaid" } });
+  });
+  await test.step("Managed is finished without keys, also when some were typed before the plan was changed", async () => {
+    await afresh(page);
+    await openGate({ signupWithoutPayment: true });
+    const wizard = await openWizard(page);
+    const sending = page.waitForRequest((request) => request.url().endsWith("/api/signup"));
+    await wizard.toPayment("byok", { Email: newAddress(), "Full name": "Mia Managed" });
+    await wizard.button("Back").click();
+    await wizard.button("Back").click();
+    await wizard.choosePlan("managed");
+    await wizard.button("Proceed to Secure Payment").click();
+    expect((await sending).postData()).not.toContain("ApiKey");
+    await expectGreeted(page, "Mia Managed");
+    const keys = await (await page.request.get("/api/keys")).json();
+    expect(keys).toMatchObject({ openaiLastFour: null, finnhubLastFour: null, managed: true });
+  });
 });
 
 test("a Google sign-up is finished without a password, and the same account opens the next time", async ({

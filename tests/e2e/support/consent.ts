@@ -13,6 +13,14 @@ export function startDecided(context: BrowserContext, decision: ConsentDecision)
   }, decision);
 }
 
+/** The site is measured, as far as this page knows. */
+export async function measureSite(page: Page): Promise<void> {
+  await page.route("**/api/config", async (route) => {
+    const config = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...config, measurementId: "G-E2E12345" } });
+  });
+}
+
 export const consentBanner = (page: Page): Locator => page.getByRole("region", { name: "Cookies" });
 
 const tagScript = `

@@ -3,6 +3,7 @@ import { adminScenarios } from "./admin-scenarios.ts";
 import { aiConfigScenarios } from "./ai-config-scenarios.ts";
 import { analysisScenarios } from "./analysis-scenarios.ts";
 import { companyScenarios } from "./company-scenarios.ts";
+import { consentBanner, measureSite } from "./consent.ts";
 import { correctionScenarios } from "./correction-scenarios.ts";
 import { newUser, tell } from "./environment-client.ts";
 import type { Headline, User, UserOptions } from "./environment-protocol.ts";
@@ -369,13 +370,12 @@ const settings: Scenario[] = ["integrations", "ai-prompts", "feeds", "other", "p
   whole: true,
 }));
 
-const consent: Scenario[] = [
-  { name: "consent-home", asksConsent: true, open: (page) => openPage(page, "/") },
-  { name: "consent-privacy-end", asksConsent: true, open: (page) => openPage(page, "/privacy"), whole: true },
+const consentAsked: Scenario[] = [
+  { name: "consent-home", open: (page) => openPage(page, "/") },
+  { name: "consent-privacy-end", open: (page) => openPage(page, "/privacy"), whole: true },
   {
     name: "consent-news",
     user: user,
-    asksConsent: true,
     async open(page) {
       await openNews(page);
       await pricesCome(page);
@@ -384,7 +384,6 @@ const consent: Scenario[] = [
   {
     name: "consent-settings",
     user: user,
-    asksConsent: true,
     async open(page) {
       await openPage(page, "/settings?tab=other");
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
@@ -392,6 +391,18 @@ const consent: Scenario[] = [
     atWidth: (page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight)),
   },
 ];
+
+const consent = consentAsked.map(
+  (scenario): Scenario => ({
+    ...scenario,
+    asksConsent: true,
+    async open(page, reader) {
+      await measureSite(page);
+      await scenario.open(page, reader);
+      await expect(consentBanner(page)).toBeVisible();
+    },
+  }),
+);
 
 /** Every page and state of the product, as a user could meet it. */
 export const scenarios: Scenario[] = [

@@ -36,3 +36,13 @@ export const failedCall = /^console: Failed to load resource/;
 
 /** A picture that is on its way while its user signs out is rejected. */
 export const lazyPicture = /^console: Failed to load resource: .* 401 .*\/api\/images\//;
+
+/** Nobody is signed in any more, nothing is answered in the server's place, and the browser remembers nothing: the next step of a journey begins like a test of its own. */
+export async function afresh(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+  // Before the session goes: what the page still asks for would be rejected.
+  await page.goto("about:blank");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.context().clearCookies();
+  await page.setViewportSize({ width: 1440, height: 900 });
+}

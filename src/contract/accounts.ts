@@ -160,9 +160,7 @@ export type MailedToken = z.infer<typeof mailedTokenSchema>;
 const phoneNumber = z
   .string()
   .transform((text) => text.replace(/[\s().-]/g, ""))
-  .pipe(
-    z.string().regex(/^\+[1-9]\d{6,14}$/, "Write the number with its country code, such as +1 415 555 0100"),
-  );
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, "Include the country code, such as +1 415 555 0100"));
 /** POST /api/auth/phone-number/send-otp. */
 export const phoneNumberSchema = z.object({ phoneNumber, captcha: z.string().max(4_000).optional() });
 export type PhoneNumber = z.infer<typeof phoneNumberSchema>;

@@ -81,7 +81,7 @@ describe("the admin prefix (threats T28, READ-49)", () => {
       expect(answer.status, path).toBe(403);
       expect(await errorOf(answer)).toMatchObject({
         code: "forbidden",
-        message: "Your account may not do this.",
+        message: "Your account can't do this.",
       });
     }
   });

@@ -191,7 +191,7 @@ describe("POST /api/feeds/discover", () => {
     expect(await rejection(`${site.url}/`)).toEqual({
       status: 422,
       code: "no-feed-found",
-      message: "No feed was found there. Try the address of the feed itself, or another page of the site.",
+      message: "No feed found there. Try the feed's own address, or another page of the site.",
       field: "url",
     });
   });

@@ -226,7 +226,7 @@ describe("an unknown address", () => {
       expect(answer.status).toBe(404);
       expect((await answer.json()).error).toMatchObject({
         code: "not-found",
-        message: "There is nothing at this address.",
+        message: "There's nothing here.",
       });
     },
   );

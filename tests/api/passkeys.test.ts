@@ -74,7 +74,7 @@ async function errorOf(answer: Response) {
 const rejected = {
   status: 400,
   code: "passkey-refused",
-  message: "The passkey was not accepted. Please try again.",
+  message: "We couldn't verify the passkey. Please try again.",
 };
 
 describe("POST /api/me/passkeys/options", () => {

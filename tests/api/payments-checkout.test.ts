@@ -471,7 +471,7 @@ describe("the provider is not to be had", () => {
     expect(await errorOf(await other.checkOut(client))).toMatchObject({
       status: 422,
       code: "payments-not-set-up",
-      message: "Payments are not set up on this server.",
+      message: "Payments aren't set up on this server.",
     });
     expect(await other.sql("select 1 from checkouts union all select 1 from users")).toEqual([]);
     await other.close();

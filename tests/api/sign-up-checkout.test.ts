@@ -262,7 +262,7 @@ describe("POST /api/signup/checkout", () => {
     expect(await errorOf(await product.checkOut(client, { amount: 0, priceId: "x" }))).toMatchObject({
       status: 422,
       code: "payments-not-set-up",
-      message: "Payments are not set up on this server.",
+      message: "Payments aren't set up on this server.",
     });
     expect(await product.usersOf(client.details.email)).toEqual([]);
     expect(await product.pendingOf(client.details.email)).toHaveLength(1);

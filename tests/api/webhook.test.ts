@@ -112,7 +112,7 @@ describe("POST /api/webhooks/stripe: who is believed (T37)", () => {
       expect(rejection).toMatchObject({
         status: 400,
         code: "bad-signature",
-        message: "The signature of this message is not valid.",
+        message: "The signature of this message isn't valid.",
       });
       expect(Object.keys(rejection).sort()).toEqual(["code", "message", "requestId", "status"]);
     },

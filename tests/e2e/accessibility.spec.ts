@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessible.ts";
 import { newUser } from "./support/environment-client.ts";
 import type { User } from "./support/environment-protocol.ts";
 import { appleHeadline, morning, oilHeadline } from "./support/headlines.data.ts";
-import { analyse, openNews, rowOf } from "./support/news-page.ts";
+import { analyse, expectPricesInSight, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
 import { chooseInRow, muteWord, storyNews } from "./support/reading.ts";
 import { afresh, expect, failedCall, signIn, test } from "./support/test.ts";
@@ -51,7 +51,7 @@ test("axe finds nothing on /news, its facts, analyses, menus and mutes, and it n
     await openNews(page);
     const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
     await expect(panel.getByRole("status")).toHaveText("Analysis ready");
-    await expect(page.getByText("Price on its way")).toHaveCount(0);
+    await expectPricesInSight(page);
     await expectAccessible(page);
   });
   await test.step("axe finds nothing in the open menus of /news", async () => {

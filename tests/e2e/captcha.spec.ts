@@ -45,7 +45,7 @@ for (const [width, theme] of [
     await email.fill(user.email);
     await expect(tickOn(page)).toBeVisible();
     await send.click();
-    await expect(dialog.getByRole("alert")).toHaveText("Please confirm that you are a person and try again.");
+    await expect(dialog.getByRole("alert")).toHaveText("Please confirm that you're human and try again.");
     await tickOn(page).check();
     await expect(challengeOn(page).getByText("Success!")).toBeVisible();
     await send.click();

@@ -62,7 +62,7 @@ test("a new password is asked for with the current one, ends the other sessions 
   );
   await dialog.getByLabel("Confirm new password").fill("a much better one");
   await submit.click();
-  await expect(current).toHaveAccessibleDescription("The current password is not right.");
+  await expect(current).toHaveAccessibleDescription("The current password is incorrect.");
   await expect(current).toBeFocused();
   await current.fill(user.password);
   await page.keyboard.press("Enter");
@@ -185,9 +185,7 @@ test("a passkey, two-step sign-in and a phone number are set up, the data is dow
     await dialog.getByLabel("Password").fill(user.password);
     await dialog.getByLabel("Phone number").fill("415 555");
     await page.keyboard.press("Enter");
-    await expect(dialog.getByLabel("Phone number")).toHaveAccessibleDescription(
-      /^Write the number with its country code/,
-    );
+    await expect(dialog.getByLabel("Phone number")).toHaveAccessibleDescription(/^Include the country code/);
     await dialog.getByLabel("Phone number").fill("+1 (415) 555-0177");
     await page.keyboard.press("Enter");
     const code = dialog.getByRole("textbox", { name: "Code" });

@@ -7,8 +7,8 @@ import { openPage } from "./support/public-page.ts";
 import { expectNobody, expectSignedIn, openSignIn } from "./support/sign-in-dialog.ts";
 import { expect, failedCall, lazyPicture, signIn, test } from "./support/test.ts";
 
-const wrongCode = "This code is not right or has expired. Please try again.";
-const spentLink = "This link has expired or was used already. Ask for a new one.";
+const wrongCode = "This code is incorrect or has expired. Please try again.";
+const spentLink = "This link has expired or has already been used. Request a new one.";
 
 test.beforeEach(() => tell("clearAttempts", {}));
 
@@ -252,7 +252,7 @@ test("a code by text message signs in; a wrong one says so; a strange number is 
   await page.keyboard.type("0415 555 0123");
   await page.keyboard.press("Enter");
   await expect(field("Phone number")).toHaveAccessibleDescription(
-    "Write the number with its country code, such as +1 415 555 0100",
+    "Include the country code, such as +1 415 555 0100",
   );
   await field("Phone number").fill("+1 415 555 0999");
   await page.keyboard.press("Enter");
@@ -327,7 +327,7 @@ test.describe("a passkey", () => {
     await page.context().clearCookies();
     const second = await openSignIn(page);
     await second.button("Use a passkey").click();
-    await expect(second.alert).toHaveText("The passkey was not accepted. Please try again.");
+    await expect(second.alert).toHaveText("We couldn't verify the passkey. Please try again.");
     await expectNobody(page);
     await device.reject();
     await second.button("Use a passkey").click();

@@ -144,7 +144,7 @@ test("READ-22: an installation with a captcha asks whether a user is there befor
   await expect(tick).toBeVisible();
   await wizard.button("Proceed to Secure Payment").click();
   await expect(wizard.dialog.getByRole("alert")).toHaveText(
-    "Please confirm that you are a person and try again.",
+    "Please confirm that you're human and try again.",
   );
   await tick.check();
   await expect(challenge.getByText("Success!")).toBeVisible();

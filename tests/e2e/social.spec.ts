@@ -35,7 +35,7 @@ const reject = (page: Page) =>
   page.route("**/api/social?*", (route) => route.fulfill({ status: 400, json: {} }));
 const sourcesLine = (page: Page) => page.getByRole("button", { name: /sources answered/ });
 const sourceRow = (page: Page, name: string) =>
-  page.getByRole("region", { name: "Where posts come from" }).getByRole("listitem").filter({ hasText: name });
+  page.getByRole("region", { name: "Post sources" }).getByRole("listitem").filter({ hasText: name });
 const mentioned = (page: Page) => page.getByRole("region", { name: "Most mentioned" });
 
 test("ROUTE-06, SOCIAL-01, SOCIAL-02: a user with Reddit off is told exactly why the page is empty and nothing is asked; switched on, posts load", async ({
@@ -216,15 +216,15 @@ test("READ-86: the page says how many sources answered, which did not and why, a
   await sourcesLine(page).click();
   await expect(sourceRow(page, "r/StockMarket")).toContainText("This community is private.");
   await expect(sourceRow(page, "r/StockMarket")).toContainText("Next try in");
-  await expect(sourceRow(page, "r/stocks")).toContainText("Authorised interface");
+  await expect(sourceRow(page, "r/stocks")).toContainText("Authorized API");
   await page.goto("about:blank");
   await read(page, { fix: { posts: dayOfPosts }, wish: { reddit: "no-app" } });
   // One source a minute, whichever comes first. No other test here may read without an app.
   const post = page.getByRole("article").first();
   await expect(post.getByText("--", { exact: true })).toHaveCount(3);
-  await expect(post.getByTitle(/public feed, which brought this post, does not tell it/)).toHaveCount(3);
+  await expect(post.getByTitle(/public feed doesn't provide it/)).toHaveCount(3);
   await expect(
-    page.getByText(/tells no score, comments, flair or content warnings; the newest stand first/),
+    page.getByText(/Scores, comments, flair and content warnings are unavailable; newest first/),
   ).toBeVisible();
   await expect(sourcesLine(page)).toHaveText("1 of 8 sources answered");
 });
@@ -234,7 +234,7 @@ test("Most mentioned shows its formula with the numbers in it, and a click leave
 }) => {
   await read(page);
   const apple = mentioned(page).getByRole("button", { name: /^AAPL/ });
-  const ratio = mentioned(page).getByRole("button", { name: /how AAPL compares/ });
+  const ratio = mentioned(page).getByRole("button", { name: /AAPL compared with its average/ });
   await ratio.click();
   // A post from before midnight, in UTC, counts for yesterday as well: the average is 1 or a little more.
   const formula = /\(2 \+ 1\) ÷ \((1(?:\.\d)?) \+ 1\) = (\d\.\d)/;
@@ -308,7 +308,7 @@ test("axe finds nothing on Social Feeds, opened or with sources that fail, and i
   await postRow(page, appleTitle).getByRole("button", { name: /^more/ }).click();
   await chipOf(postRow(page, appleTitle), "AAPL").click();
   await mentioned(page)
-    .getByRole("button", { name: /how AAPL compares/ })
+    .getByRole("button", { name: /AAPL compared with its average/ })
     .click();
   await expectPricesInSight(page);
   await expectAccessible(page);

@@ -77,7 +77,7 @@ describe("the reasons shown to users", () => {
     expect(answeredReason("api", [])).toBeUndefined();
     expect(answeredReason("atom", [json])).toContain("no score, comments or flair");
     expect(answeredReason("atom", [{ endpoint: "api", own: true, why: "wrong-key" }, json])).toMatch(
-      /^Reddit refuses your app’s key/,
+      /^Reddit rejected your app’s key/,
     );
     expect(answeredReason("api", [{ endpoint: "api", own: true, why: "wrong-key" }])).toMatch(
       /your app’s key/,
@@ -89,7 +89,7 @@ describe("the reasons shown to users", () => {
     expect(shutReason([{ endpoint: "api", own: false, why: "limited" }, json, atom])).toContain("call limit");
     expect(shutReason([json, { ...atom, why: "down" }])).toBe("Reddit isn't responding.");
     expect(shutReason([json, { ...atom, why: "closed" }])).toBe(
-      "Reddit does not let this server read its posts.",
+      "Reddit doesn't let this server read its posts.",
     );
     expect(shutReason([{ endpoint: "api", own: false, why: "wrong-key" }, json, atom])).toMatch(
       /this server’s app\. .+turn/,

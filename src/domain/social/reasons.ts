@@ -31,24 +31,24 @@ export function endpointPause({ id, kind, sinceMs, untilMs }: EndpointBackOff & 
 /** An endpoint that gave no posts. `own`: through the user's own app. */
 export type ClosedEndpoint = { endpoint: SocialEndpoint; own: boolean; why: EndpointBackOff["kind"] };
 
-const feedOnly = "Read from Reddit’s public feed: it tells no score, comments or flair.";
-const privateFeed = "Read from a private feed of Reddit: it tells no score, comments or flair.";
-const feedTurn = "Reddit’s public feed may be read once a minute: this source waits for its turn.";
-const limited = "Reddit’s call limit is reached: older posts stay until it lets us ask again.";
-const closed = "Reddit does not let this server read its posts.";
+const feedOnly = "From Reddit’s public feed: no score, comments or flair.";
+const privateFeed = "From a private feed of Reddit: no score, comments or flair.";
+const feedTurn = "Reddit’s public feed allows one load a minute. This source is queued.";
+const limited = "Reddit’s call limit is reached. Older posts stay until the limit resets.";
+const closed = "Reddit doesn't let this server read its posts.";
 const silent = "Reddit isn't responding.";
-const ownKey = "Reddit refuses your app’s key: check it in Settings → Integrations & Modules → Reddit.";
-const serverKey = "Reddit refuses this server’s app.";
+const ownKey = "Reddit rejected your app’s key. Check it in Settings → Integrations & Modules → Reddit.";
+const serverKey = "Reddit rejected this server’s app.";
 
 export const noSourceReason = {
   private: "This community is private.",
   banned: "Reddit has closed this community.",
-  missing: "Reddit knows no such community.",
+  missing: "That community doesn't exist.",
 } as const;
 
 /** What a user is told when this one user's loads used up their share of the calls. */
 export const ownLimit = {
-  reason: "You have loaded many posts in a short time: older posts stay for a minute.",
+  reason: "You've loaded many posts in a short time. Older posts stay for a minute.",
   why: "your loads of this minute are used up",
 };
 

@@ -45,7 +45,7 @@ export function acceptsBody<S extends z.ZodType>(schema: S) {
     try {
       value = await context.req.json();
     } catch (cause) {
-      throw new AppError("bad-input", { cause, message: "The request body is not readable JSON." });
+      throw new AppError("bad-input", { cause, message: "The request body isn't readable JSON." });
     }
     return parsed(schema, value);
   };

@@ -78,14 +78,14 @@ it("closing discards what was typed; a click beside the dialog does not close it
 });
 
 describe("at the end", () => {
-  it("nothing is sent before the last button; without payments it says 'Payments are not set up on this server.'", async () => {
+  it("nothing is sent before the last button; without payments it says 'Payments aren't set up on this server.'", async () => {
     const wizard = await openWizard({
-      "POST /api/signup/checkout": rejected("payments-not-set-up", "Payments are not set up on this server."),
+      "POST /api/signup/checkout": rejected("payments-not-set-up", "Payments aren't set up on this server."),
     });
     await wizard.toPayment("Early Bird BYOK");
     expect(wizard.calls()).toEqual([]);
     await wizard.click("Proceed to Secure Payment");
-    await wizard.alert().toBe("Payments are not set up on this server.");
+    await wizard.alert().toBe("Payments aren't set up on this server.");
     expect(wizard.dialog().queryByRole("button", { name: "Proceed to Secure Payment" })).toBeNull();
     expect(wizard.calls()).toEqual(["POST /api/signup", "POST /api/signup/checkout"]);
   });

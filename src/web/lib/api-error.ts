@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-export const networkMessage = "The server cannot be reached. Check your connection and try again.";
+export const networkMessage = "The server isn't responding. Check your connection and try again.";
 
 type Parts = { code?: unknown; message?: unknown; field?: unknown };
 

@@ -41,7 +41,7 @@ export const socialScenarios: Scenario[] = [
     },
     async atWidth(page, width) {
       const fold = page.getByRole("button", { name: /^Most mentioned/ });
-      const formula = page.getByRole("button", { name: /how AAPL compares/ });
+      const formula = page.getByRole("button", { name: /AAPL compared with its average/ });
       for (const button of width < 1024 ? [fold, formula] : [formula])
         if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
     },

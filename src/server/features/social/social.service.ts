@@ -78,7 +78,7 @@ export function createSocialService(deps: SocialServiceDeps) {
   function chosenIn(orders: SocialOrder[], wanted: string | undefined): SocialOrder | undefined {
     if (wanted === undefined || wanted === "" || wanted === "all") return undefined;
     const found = orders.find(({ source }) => source.id === wanted || source.name === wanted);
-    if (!found) throw new AppError("bad-input", { field: "source", message: "There is no such source." });
+    if (!found) throw new AppError("bad-input", { field: "source", message: "This source doesn't exist." });
     return found;
   }
 

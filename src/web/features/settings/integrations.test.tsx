@@ -7,7 +7,7 @@ import SettingsRoute from "#web/app/routes/settings.tsx";
 
 const newKey = "sk-planted-0123456789abcdefgh-x7Qa";
 const names = ["OpenAI", "FinHub", "Free Stock Data", "Reddit"];
-const unreachable = "The server cannot be reached.";
+const unreachable = "The server isn't responding.";
 
 const ownKeys: KeyStatus = {
   hasOpenaiKey: true,
@@ -308,7 +308,7 @@ describe("'Test key'", () => {
     const page = await open("&detail=yahoo-finance", { answers: { "POST /api/keys/test": cutOff } });
     await page.hands.click(await page.findByRole("button", { name: "Test source" }));
     await page.findByText("Test failed.");
-    page.getByText(/Couldn't run the test\. The server cannot be reached\./);
+    page.getByText(/Couldn't run the test\. The server isn't responding\./);
     page.answer({ "POST /api/keys/test": { ok: true, message: "Free Stock Data answers." } });
     await page.click("Test source");
     await page.findByText(/Free Stock Data answers\./);

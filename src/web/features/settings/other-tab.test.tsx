@@ -82,7 +82,7 @@ describe("a change", () => {
     const page = await openTab();
     page.answer({ "PATCH /api/settings": cutOff });
     await page.hands.click(page.toggle("Company cards"));
-    await page.findByText("Couldn't save “Company cards”. The server cannot be reached.", { exact: false });
+    await page.findByText("Couldn't save “Company cards”. The server isn't responding.", { exact: false });
     await expect.poll(() => page.toggle("Company cards").getAttribute("aria-checked")).toBe("true");
     await page.type("60");
     await page.hands.tab();

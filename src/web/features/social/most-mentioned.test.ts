@@ -18,8 +18,8 @@ describe("the words of Most mentioned", () => {
     expect(ratioText(young)).toBe("--");
     expect(formatRatio(young)).toEqual([
       "1 post in the last 24 hours.",
-      "Its own average needs two whole days; none is known so far.",
+      "Not enough history yet (needs 2 days).",
     ]);
-    expect(formatRatio({ ...young, days: 1 })[1]).toMatch(/1 is known so far/);
+    expect(formatRatio({ ...young, days: 1 })[1]).toMatch(/needs 2 days/);
   });
 });

@@ -32,10 +32,10 @@ export function MostMentioned({ companies, chosen, onChoose }: MostMentionedProp
       />
       <div id={`${id}-rows`} className={classes("pb-2", !open && "max-lg:hidden")}>
         <p className="px-4 pb-1.5 text-12 text-ink-soft">
-          Posts of the last 24 hours, and how that compares with each company’s own seven days before.
+          Mentions in 24 hours vs each company’s 7-day average
         </p>
         {companies.length === 0 && (
-          <p className="px-4 py-2 text-13 text-ink-soft">No post of the last 24 hours names a company.</p>
+          <p className="px-4 py-2 text-13 text-ink-soft">No company mentions in the last 24 hours</p>
         )}
         <ol>
           {visible.map((company) => (
@@ -118,7 +118,7 @@ function MentionRow({ company, chosen, onChoose }: MentionRowProps) {
           type="button"
           aria-expanded={open}
           aria-controls={`${id}-formula`}
-          aria-label={`${ratioText(company)}, how ${symbol} compares with its own days before`}
+          aria-label={`${ratioText(company)}, ${symbol} compared with its average`}
           onClick={() => setOpen(!open)}
           className={classes(
             "figures h-7 w-13 shrink-0 rounded-4 px-1 text-right text-12 underline decoration-line-strong decoration-dotted underline-offset-3 hover:bg-sunken",
@@ -157,11 +157,7 @@ export const ratioText = ({ ratio }: MentionedCompany): string =>
 /** How the ratio comes about, with the numbers put in. */
 export function formatRatio({ mentions, dailyAverage, days, ratio }: MentionedCompany): string[] {
   const now = `${posts(mentions)} in the last 24 hours.`;
-  if (dailyAverage === null || ratio === null)
-    return [
-      now,
-      `Its own average needs two whole days; ${days === 0 ? "none is" : `${days} is`} known so far.`,
-    ];
+  if (dailyAverage === null || ratio === null) return [now, "Not enough history yet (needs 2 days)."];
   return [
     now,
     `${figure.format(dailyAverage)} a day on average over the ${days} days before.`,

@@ -157,8 +157,8 @@ const countText = (count: number): string => (Math.abs(count) < shortFrom ? whol
 function missingReason({ source, score, numComments }: SocialPost): string {
   if (source === "bluesky") return "Bluesky doesn’t tell it for this post.";
   return score === null && numComments === null
-    ? "Reddit’s public feed, which brought this post, does not tell it."
-    : "Reddit does not tell it for this post.";
+    ? "Reddit’s public feed doesn't provide it."
+    : "Reddit doesn't provide it for this post.";
 }
 
 /** The community's feed tells neither score nor comments. */

@@ -49,7 +49,7 @@ export function LoadedPosts(props: LoadedPostsProps) {
         <StaleNotice
           offline={!online}
           text={online ? `${loadFailureText}.` : "You're offline."}
-          reason={online ? social.failure?.message : "The posts of the last load stay until you are back."}
+          reason={online ? social.failure?.message : "These are the last posts loaded."}
           onRetry={props.onRefresh}
           busy={social.refreshing || social.query.isFetching}
         />
@@ -116,11 +116,11 @@ function FeedNote({ list, filter }: { list: SocialList; filter: SocialFilter }) 
   const unknown = list.visible.filter(isFromFeed).length;
   if (unknown === 0) return null;
   const all = unknown === list.visible.length;
-  const place = all ? "; the newest stand first" : "; they stand last";
+  const place = all ? "; newest first" : "; shown last";
   return (
     <p className="figures pb-2 text-13 text-pretty text-ink-soft">
-      Reddit’s public feed brought {all ? "these posts" : `${unknown} of these posts`}. It tells no score,
-      comments, flair or content warnings{filter.sort === "date" ? "" : place}.
+      Reddit’s public feed supplied {all ? "these posts" : `${unknown} of these posts`}. Scores, comments,
+      flair and content warnings are unavailable{filter.sort === "date" ? "" : place}.
     </p>
   );
 }
@@ -179,13 +179,13 @@ function wordsOf({ list, filter, onFilter }: SocialEmptyProps) {
     };
   if (filter.source !== undefined)
     return {
-      title: "No posts of this source",
-      text: "The list above says how it fares. Other sources may have some.",
+      title: "No posts from this source",
+      text: "See its status above. Other sources may have posts.",
       action: <Button onClick={() => onFilter({ source: undefined })}>Show all sources</Button>,
     };
   return {
     title: "No posts yet",
-    text: "No source has brought a post so far. The list above says why; each is asked again by itself.",
+    text: "No source has sent posts yet. See why above; we're retrying automatically.",
   };
 }
 

@@ -21,6 +21,6 @@ export const socialKeyLines: readonly KeyLine[] = [
   { keys: ["k"], text: "Previous post" },
   { keys: ["o", "Enter"], text: "Open or close the company facts" },
   { keys: ["v"], text: "Open the post in a new tab" },
-  { keys: ["x"], text: "More or less of the text; show what is hidden" },
+  { keys: ["x"], text: "Expand, collapse, reveal" },
   { keys: ["r"], text: "Refresh now" },
 ];

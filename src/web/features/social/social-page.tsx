@@ -79,7 +79,7 @@ function Content({
     );
   if (!list) return <SocialSkeleton text="Loading posts…" />;
   if (list.visible.length === 0 && isFilling(list))
-    return <SocialSkeleton text="Asking the sources for the first time. Posts follow in a moment." />;
+    return <SocialSkeleton text="Loading your sources for the first time: posts in a moment." />;
   return (
     <LoadedPosts
       {...{ social, list, filter, onFilter, online }}

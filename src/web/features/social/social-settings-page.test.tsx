@@ -21,7 +21,7 @@ it("a change that cannot be stored goes back and says so above (READ-56)", async
   fireEvent.change(page.slider(), { target: { value: "40" } });
   fireEvent.pointerUp(page.slider());
   fireEvent.keyUp(page.slider());
-  await page.banner().toContain("Couldn't save “Posts per source”. The server cannot be reached.");
+  await page.banner().toContain("Couldn't save “Posts per source”. The server isn't responding.");
   await expect.poll(() => page.slider().value).toBe("25");
   await page.hands.selectOptions(page.choice("Sort"), "new");
   await page.banner().toContain("Couldn't save “Sort”.");

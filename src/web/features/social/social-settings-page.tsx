@@ -68,7 +68,7 @@ export function SocialSettingsPage() {
   return (
     <section className="min-w-0">
       <p className="mb-4 max-w-[64ch] text-pretty text-14 text-ink-soft">
-        How posts for the page Social Feeds load. Changes save automatically. Turn Reddit on or off under{" "}
+        How posts load for Social Feeds. Changes save automatically. Turn Reddit on or off under{" "}
         <Link
           to={paths.settings("integrations", "reddit")}
           className="rounded-4 font-medium text-accent underline underline-offset-2 hover:text-accent-strong"
@@ -113,7 +113,7 @@ function PostsPerSource({ stored }: { stored: number | null }) {
       label={label}
       help={
         value === null
-          ? `From ${postsPerSourceMin} to ${postsPerSourceMax}. Until you move it, each source brings half of the posts that the page loads.`
+          ? `From ${postsPerSourceMin} to ${postsPerSourceMax}. By default, each source loads half of the page's posts.`
           : `From ${postsPerSourceMin} to ${postsPerSourceMax}.`
       }
       sign={<SavedSign state={saving} />}
@@ -135,7 +135,7 @@ function Sort({ stored }: { stored: SocialSort | null }) {
     <SelectField
       layout="row"
       label={label}
-      help="Which posts of a community are read."
+      help="Which community posts to load"
       sign={<SavedSign state={saving} />}
       className={rowStyles}
       value={value ?? visibleSort}

@@ -16,14 +16,14 @@ export type SocialSourcesProps = {
 };
 
 const states = {
-  ok: "Answered",
-  pending: "Not asked yet",
-  limited: "Waits for its turn",
+  ok: "Up to date",
+  pending: "Not checked yet",
+  limited: "Queued",
   failing: "Failed to load",
 } as const;
 
 const endpoints = {
-  api: "Authorised interface",
+  api: "Authorized API",
   json: "Public JSON",
   feed: "Private feed",
   atom: "Public feed",
@@ -42,7 +42,7 @@ export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialS
   return (
     <SourcesLine
       id="social-sources"
-      label="Where posts come from"
+      label="Post sources"
       startsOpen={startsOpen}
       beside={
         <time
@@ -58,7 +58,7 @@ export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialS
           sources={rows}
           nowMs={nowMs}
           states={states}
-          never="Not read so far."
+          never="Not loaded yet."
           next="Next try"
           columns="md:grid-cols-[10.5rem_9.5rem_minmax(0,1fr)_auto]"
         />

@@ -85,14 +85,14 @@ describe("the reasons shown to users", () => {
   });
   it("why a source waits or fails", () => {
     const atom = { endpoint: "atom", own: false, why: "limited" } as const;
-    expect(shutReason([json, atom])).toContain("once a minute");
+    expect(shutReason([json, atom])).toContain("one load a minute");
     expect(shutReason([{ endpoint: "api", own: false, why: "limited" }, json, atom])).toContain("call limit");
     expect(shutReason([json, { ...atom, why: "down" }])).toBe("Reddit isn't responding.");
     expect(shutReason([json, { ...atom, why: "closed" }])).toBe(
       "Reddit doesn't let this server read its posts.",
     );
     expect(shutReason([{ endpoint: "api", own: false, why: "wrong-key" }, json, atom])).toMatch(
-      /this server’s app\. .+turn/,
+      /this server’s app\. .+queued/,
     );
   });
 });

@@ -36,7 +36,7 @@ describe("TickerEntry", () => {
       renderToStaticMarkup(createElement(TickerEntry, { item: { ...item, ...rest, stale } }));
     expect(markup(false)).toMatch(/title="As of Nov 21, .* · Market closed · FinHub"/);
     expect(markup(false)).toContain("text-gain");
-    expect(markup(true)).toMatch(/· FinHub · couldn't be refreshed"/);
+    expect(markup(true)).toMatch(/· FinHub · couldn&#x27;t be refreshed"/);
     expect(markup(true)).toContain("old price");
     expect(markup(true)).not.toContain("text-gain");
   });

@@ -312,7 +312,7 @@ test("NEWS-28, NEWS-29, NEWS-30: no feed, a failing one and only failing ones ar
 test("a published headline waits behind a pill and moves nothing until the user asks for it", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.setViewportSize({ width: 1180, height: 500 });
   const user = await newUser({ headlines: morning });
   await signIn(page, user);
   const streaming = page.waitForRequest("**/api/news/stream*");

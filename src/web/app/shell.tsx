@@ -185,7 +185,7 @@ export function Shell({ children }: ShellProps) {
       </a>
       <ConsentBanner />
       <Header session={session} />
-      <section aria-label="Market ticker" className="border-b border-line bg-surface">
+      <section aria-label="Market ticker" data-ticker className="border-b border-line bg-surface">
         <div className="mx-auto flex h-[calc(var(--ticker-height)-1px)] max-w-content items-center gap-3 px-4 md:px-6">
           {config?.demo === true && (
             <Tag tone="warning" className="shrink-0">

@@ -1,5 +1,5 @@
 import { usePrefetchQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type Ref, Suspense, useCallback, useRef } from "react";
+import { type KeyboardEvent, type Ref, Suspense, useCallback, useEffect, useRef } from "react";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
 import { useKeysHelp } from "#web/app/keys-provider.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
@@ -18,11 +18,17 @@ import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/c
 import type { OnScreen } from "#web/features/companies/screenful.ts";
 import { useNewsFilter } from "#web/features/news/news-filter.ts";
 import { type ItemSlot, NewsPage } from "#web/features/news/news-page.tsx";
+import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
+import { useHold } from "#web/features/news/tape/held-items.ts";
+import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { useNewsList } from "#web/features/news/use-news-list.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 export const meta = () => pageTitle("News Feeds");
+
+const loadTape = () => import("#web/app/news-tape.tsx");
+const NewsTape = lazyComponent(async () => (await loadTape()).NewsTape);
 
 export default function NewsRoute() {
   const { live, everySeconds, visibleCards, autoRefresh, isKnown } = useListSettings();
@@ -40,13 +46,19 @@ export default function NewsRoute() {
   const withCards = news.query.data?.visible.filter((item) => item.detectedCompanies.length > 0) ?? [];
   const reactionOf = useReactions({ ids: visibleCards ? withCards.map(({ id }) => id) : [], live });
   const renderItem = useCallback(
-    ({ item, nowMs, handleRef }: ItemSlot) =>
+    ({ item, nowMs, handleRef, opened }: ItemSlot) =>
       visibleCards &&
       item.detectedCompanies.length > 0 && (
-        <ItemDetails {...{ item, nowMs, live, onScreen, reactionOf, handleRef }} />
+        <ItemDetails {...{ item, nowMs, live, onScreen, reactionOf, handleRef, opened }} />
       ),
     [visibleCards, live, onScreen, reactionOf],
   );
+  const isTape = useNewsLayout().layout === "tape";
+  useEffect(() => {
+    // Its script comes while the first answer is on its way.
+    if (isTape) void loadTape().catch(() => undefined);
+  }, [isTape]);
+  const renderTape = (list: NewsRowsProps) => <NewsTape {...{ list, visibleCards, onScreen, reactionOf }} />;
   return (
     <NewsPage
       news={news}
@@ -56,6 +68,7 @@ export default function NewsRoute() {
       settingsKnown={isKnown}
       onKeys={useKeysHelp()}
       renderItem={renderItem}
+      renderTape={isTape ? renderTape : undefined}
     />
   );
 }
@@ -74,11 +87,13 @@ type ItemDetailsProps = {
   onScreen: OnScreen;
   reactionOf: ReactionOf;
   handleRef: Ref<CompanyCardsHandle>;
+  opened: boolean;
 };
 
 /** Companies and analysis under a headline. */
-function ItemDetails({ item, nowMs, live, onScreen, reactionOf, handleRef }: ItemDetailsProps) {
+function ItemDetails({ item, nowMs, live, onScreen, reactionOf, handleRef, opened }: ItemDetailsProps) {
   const analysis = useAnalysis(item.id);
+  useHold(item.id, analysis.view !== null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const details = useRef<HTMLDivElement>(null);
   const { correct } = useRowActions();
@@ -104,6 +119,7 @@ function ItemDetails({ item, nowMs, live, onScreen, reactionOf, handleRef }: Ite
     <div ref={details} onKeyDownCapture={onEscape} className="mt-1 flex flex-col gap-2">
       <CompanyCards
         ref={handleRef}
+        opened={opened}
         companies={item.detectedCompanies}
         onScreen={onScreen}
         reactionOf={(symbol) => reactionOf(item.id, symbol)}

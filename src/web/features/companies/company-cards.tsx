@@ -43,16 +43,28 @@ export type CompanyCardsProps = {
   renderMenu?: (company: DetectedCompany) => ReactNode;
   /** Why the company stands here. Missing where nobody can say otherwise. */
   renderReason?: (company: DetectedCompany) => ReactNode;
+  /** The facts of the first company are open from the start. */
+  opened?: boolean;
   ref?: Ref<CompanyCardsHandle>;
 };
 
 /** The companies of one headline: a row of chips, and the facts of one of them. */
 export function CompanyCards(props: CompanyCardsProps) {
-  const { companies, onScreen, reactionOf, nowMs, live, renderMenu, renderReason, ref } = props;
+  const {
+    companies,
+    onScreen,
+    reactionOf,
+    nowMs,
+    live,
+    renderMenu,
+    renderReason,
+    opened = false,
+    ref,
+  } = props;
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const chip = useRef<HTMLButtonElement>(null);
-  const [openSymbol, setOpenSymbol] = useState<string | null>(null);
+  const [openSymbol, setOpenSymbol] = useState(opened ? (companies[0]?.symbol ?? null) : null);
   const [allVisible, setAllVisible] = useState(false);
   const visible = allVisible ? companies : companies.slice(0, visibleChipsMax);
   const symbols = visible.map(({ symbol }) => symbol).join(",");
@@ -105,6 +117,7 @@ export function CompanyCards(props: CompanyCardsProps) {
             factsId={`${id}-facts`}
             onPress={() => toggle(symbol)}
             onClose={close}
+            intoView={!opened}
             renderMenu={renderMenu}
             renderReason={renderReason}
           />
@@ -125,6 +138,8 @@ type CompanyCardProps = Pick<CompanyCardsProps, "nowMs" | "live"> & {
   factsId: string;
   onPress: () => void;
   onClose: () => void;
+  /** See CompanyFacts. */
+  intoView: boolean;
 };
 
 /** A company's chip, and under it the facts while they are open. */
@@ -148,6 +163,7 @@ function CompanyCard(props: CompanyCardProps) {
           menu={props.renderMenu?.(company)}
           reason={props.renderReason?.(company)}
           onClose={onClose}
+          intoView={props.intoView}
         />
       )}
     </>

@@ -31,17 +31,19 @@ export type CompanyFactsProps = {
   /** Why the company stands here. */
   reason: ReactNode;
   onClose: () => void;
+  /** Scrolls as far as it must to be seen when it opens. */
+  intoView: boolean;
 };
 
 /** Everything known about a company, opened under its chip. */
 export function CompanyFacts(props: CompanyFactsProps) {
-  const { id, company, view, reaction, nowMs, menu, reason, onClose } = props;
+  const { id, company, view, reaction, nowMs, menu, reason, onClose, intoView } = props;
   const { symbol } = company;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     // Newer browsers answer a promise here, which an effect must not return.
-    void section.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+    if (intoView) void section.current?.scrollIntoView({ block: "nearest" });
+  }, [intoView]);
   return (
     <section
       ref={section}

@@ -83,9 +83,11 @@ export function ReactionFigure({ reaction, nowMs }: ReactionFigureProps) {
   );
 }
 
+const markSizes = { xs: "size-5 text-12", sm: "size-8 text-12", lg: "size-10 text-16" } as const;
+
 type CompanyMarkProps = {
   symbol: string;
-  size: "sm" | "lg";
+  size: keyof typeof markSizes;
   /** Where its picture is; null without one. */
   logo: string | null;
 };
@@ -97,7 +99,7 @@ export function CompanyMark({ symbol, size, logo }: CompanyMarkProps) {
       aria-hidden="true"
       className={classes(
         "relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-4 bg-sunken font-semibold text-ink-soft select-none",
-        size === "sm" ? "size-8 text-12" : "size-10 text-16",
+        markSizes[size],
       )}
     >
       {monogram(symbol)}

@@ -1,10 +1,10 @@
 import { CheckCheck, EyeOff, Inbox, Rss } from "lucide-react";
-import { type ReactNode, type Ref, useMemo } from "react";
+import { type ReactNode, type Ref, useContext, useMemo } from "react";
 import { commonMessages } from "#contract/common-errors.ts";
 import type { NewsItem } from "#contract/news.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { isFilling, loadFailureText, type NewsList } from "#web/features/news/news-list.ts";
-import { NewsRows, rowsOf } from "#web/features/news/news-rows.tsx";
+import { NewsRows, rowsOf, TapeContext } from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import { NewsSources, SourceNotice } from "#web/features/news/news-sources.tsx";
 import { chosenOf, isWhole } from "#web/features/news/source-choice.ts";
@@ -94,6 +94,8 @@ type LoadedNewsProps = {
 function LoadedNews(props: LoadedNewsProps) {
   const { list, failed, busy, news, filter, online, nowMs } = props;
   const rows = useMemo(() => rowsOf(list.visible), [list.visible]);
+  // The Tape says it in its controls.
+  const isTape = useContext(TapeContext) !== undefined;
   return (
     <>
       {(!online || failed) && (
@@ -105,7 +107,7 @@ function LoadedNews(props: LoadedNewsProps) {
           busy={busy}
         />
       )}
-      <SourceNotice sources={list.sources} nowMs={nowMs} kept={list.visible.length > 0} />
+      {!isTape && <SourceNotice sources={list.sources} nowMs={nowMs} kept={list.visible.length > 0} />}
       <NewsRows
         status={
           <NewsSources

@@ -1,19 +1,16 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CheckCheck, Search } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
-import type { UserSettingsAnswer } from "#contract/settings.ts";
 import { type ArticleCount, articleCounts } from "#domain/news/controls.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
+import { LayoutSwitch } from "#web/features/news/layout-switch.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { countText, unreadOf } from "#web/features/news/reading.ts";
 import { type SourceChoice, sourceOptions } from "#web/features/news/source-choice.ts";
-import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { KeysButton, RefreshButton } from "#web/ui/item-list/list-buttons.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { Switch } from "#web/ui/switch.tsx";
-import { useToast } from "#web/ui/toast.tsx";
 
 export type NewsControlsProps = {
   filter: NewsFilter;
@@ -32,7 +29,7 @@ export type NewsControlsProps = {
   onKeys: (() => void) | undefined;
 };
 
-const counts = articleCounts.map((count) => ({ value: String(count), label: String(count) }));
+export const counts = articleCounts.map((count) => ({ value: String(count), label: String(count) }));
 
 export function NewsControls(props: NewsControlsProps) {
   const { filter, onFilter, sources, marking, onMarkAllRead } = props;
@@ -96,6 +93,7 @@ function TopLine({ autoRefresh, settingsKnown, onAutoRefresh, ...props }: NewsCo
         />
         <SearchButton onOpen={props.onSearch} keysEnabled={props.onKeys !== undefined} />
         <RefreshButton busy={props.refreshing} onClick={props.onRefresh} />
+        <LayoutSwitch />
       </div>
     </div>
   );
@@ -124,7 +122,7 @@ const views: readonly View[] = [
 ];
 
 /** All headlines, those not read yet, or those saved for later. */
-function ViewSwitch({ filter, onFilter, unread }: ViewSwitchProps) {
+export function ViewSwitch({ filter, onFilter, unread }: ViewSwitchProps) {
   return (
     <fieldset className="flex h-8 shrink-0 rounded-8 border border-line bg-sunken p-0.5">
       <legend className="sr-only">Show</legend>
@@ -152,7 +150,10 @@ function ViewSwitch({ filter, onFilter, unread }: ViewSwitchProps) {
 }
 
 /** How the chosen source or folder is called; undefined for all. */
-function chosenName(sources: readonly NewsSource[], { feedId, folderId }: SourceChoice): string | undefined {
+export function chosenName(
+  sources: readonly NewsSource[],
+  { feedId, folderId }: SourceChoice,
+): string | undefined {
   if (feedId !== undefined) return sources.find((source) => source.feedId === feedId)?.name;
   return sources.flatMap(({ folders }) => folders).find(({ id }) => id === folderId)?.name;
 }
@@ -172,7 +173,7 @@ function choiceFrom(value: string): Pick<NewsFilter, "feedId" | "folderId"> {
   return { feedId: value === "" ? undefined : value, folderId: undefined };
 }
 
-function SourceField({ sources, chosen, onChoice }: SourceFieldProps) {
+export function SourceField({ sources, chosen, onChoice }: SourceFieldProps) {
   const color = sources.find((source) => source.feedId === chosen.feedId)?.color;
   const options = [
     { value: "", label: "All Sources" },
@@ -222,27 +223,4 @@ function SearchButton({ onOpen, keysEnabled }: SearchButtonProps) {
       <span className="max-sm:sr-only">Search</span>
     </Button>
   );
-}
-
-/** Switches auto-refresh at once and saves it; a rejection switches it back and says so. */
-export function useAutoRefresh(): (on: boolean) => void {
-  const client = useQueryClient();
-  const toast = useToast();
-  const { queryKey } = userSettingsQuery;
-  const put = (autoRefresh: boolean) =>
-    client.setQueryData<UserSettingsAnswer>(queryKey, (known) => known && { ...known, autoRefresh });
-  const save = useMutation({
-    mutationFn: (autoRefresh: boolean) => saveUserSettings({ autoRefresh }),
-    scope: settingsScope,
-    async onMutate(wanted) {
-      await client.cancelQueries({ queryKey });
-      put(wanted);
-    },
-    onSuccess: (answer) => client.setQueryData(queryKey, answer),
-    onError: (error, wanted) => {
-      put(!wanted);
-      toast({ tone: "problem", text: `Couldn't change auto-refresh. ${error.message}` });
-    },
-  });
-  return save.mutate;
 }

@@ -153,7 +153,7 @@ type SubtleLineProps = {
 };
 
 /** Under a headline: where it is from, how old it is, the way to the article, and what can be done with it. */
-function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, children }: SubtleLineProps) {
+export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, children }: SubtleLineProps) {
   return (
     <div className="flex items-start gap-x-2 text-12 text-ink-soft">
       <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-2.5">

@@ -3,13 +3,15 @@ import { useSearchParams } from "react-router";
 import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
 import { useFindItem } from "#web/features/news/item-cache.ts";
 import { NewsBody } from "#web/features/news/news-body.tsx";
-import { NewsControls, searchMark, useAutoRefresh } from "#web/features/news/news-controls.tsx";
+import { NewsControls, searchMark } from "#web/features/news/news-controls.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { rowMarks } from "#web/features/news/news-item-row.tsx";
 import { meaningOf, type NewsAction } from "#web/features/news/news-keys.ts";
+import { type NewsRowsProps, TapeContext } from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import { type ReadingChange, useMarkAllRead } from "#web/features/news/reading.ts";
 import { RowActionsContext, RowDialogs, useRowActionsValue } from "#web/features/news/row-actions.tsx";
+import { useAutoRefresh } from "#web/features/news/use-auto-refresh.ts";
 import type { useNewsList } from "#web/features/news/use-news-list.ts";
 import { useOnline } from "#web/lib/browser.ts";
 import { type FocusedItem, useItemList, type WalkAction } from "#web/ui/item-list/use-item-list.ts";
@@ -18,6 +20,10 @@ import { lazyComponent } from "#web/ui/lazy-component.tsx";
 const SavedBody = lazyComponent(async () => (await import("#web/features/news/saved-body.tsx")).SavedBody);
 
 const SearchBody = lazyComponent(async () => (await import("#web/features/news/search-body.tsx")).SearchBody);
+
+const TapeControls = lazyComponent(
+  async () => (await import("#web/features/news/tape/tape-controls.tsx")).TapeControls,
+);
 
 export type NewsPageProps = {
   news: ReturnType<typeof useNewsList>;
@@ -30,7 +36,13 @@ export type NewsPageProps = {
   onKeys: (() => void) | undefined;
   /** Companies and analysis under a headline. Stays the same while nothing in it changes. */
   renderItem: (slot: ItemSlot) => ReactNode;
+  /** Renders a list as the Tape; undefined where lists are Cards. */
+  renderTape?: ((list: NewsRowsProps) => ReactNode) | undefined;
 };
+
+/** The list goes from edge to edge under the controls; notices and empty states keep a distance. */
+const tapeGaps =
+  "[&>:not([data-tape-list],[data-tape-controls])]:mx-6 [&>:not([data-tape-list],[data-tape-controls])]:my-3";
 
 const noSources: NewsSource[] = [];
 const nothingHidden: HiddenNews = { count: 0, rules: [] };
@@ -42,25 +54,36 @@ export function NewsPage(props: NewsPageProps) {
   const { rows, marks, search } = page;
   const setAutoRefresh = useAutoRefresh();
   const list = news.query.data;
+  const renderTape = search.isOpen ? undefined : props.renderTape;
+  const controls = {
+    ...props,
+    sources: list?.sources ?? noSources,
+    onAutoRefresh(on: boolean) {
+      setAutoRefresh(on);
+      void news.query.refetch();
+    },
+    onRefresh: news.refresh,
+    refreshing: news.refreshing,
+    onMarkAllRead: marks.markAllRead,
+    marking: marks.marking,
+    onSearch: search.open,
+  };
   return (
     <RowActionsContext value={rows.actions}>
-      <div className="mx-auto flex w-full max-w-content flex-col gap-3 px-4 pt-5 pb-8 md:px-6">
-        {!search.isOpen && (
-          <NewsControls
-            {...props}
-            sources={list?.sources ?? noSources}
-            onAutoRefresh={(on) => {
-              setAutoRefresh(on);
-              void news.query.refetch();
-            }}
-            onRefresh={news.refresh}
-            refreshing={news.refreshing}
-            onMarkAllRead={marks.markAllRead}
-            marking={marks.marking}
-            onSearch={search.open}
-          />
+      <div
+        data-tape={renderTape ? "" : undefined}
+        className={`mx-auto flex w-full max-w-content flex-col ${renderTape ? tapeGaps : "gap-3 px-4 pt-5 pb-8 md:px-6"}`}
+      >
+        {renderTape && <h1 className="sr-only">News Feeds</h1>}
+        {renderTape && (
+          <Suspense fallback={<div data-tape-controls className="h-12 border-b border-line" />}>
+            <TapeControls {...controls} list={list} onShowNewItems={page.showNewItems} />
+          </Suspense>
         )}
-        <Content {...props} page={page} />
+        {!renderTape && !search.isOpen && <NewsControls {...controls} />}
+        <TapeContext value={renderTape}>
+          <Content {...props} page={page} />
+        </TapeContext>
         <RowDialogs
           ask={rows.ask}
           onClose={rows.close}
@@ -102,7 +125,13 @@ function Content(props: NewsPageProps & { page: ReturnType<typeof useNewsPage> }
   );
 }
 
-export type ItemSlot = { item: NewsItem; nowMs: number; handleRef: Ref<ItemHandle> };
+export type ItemSlot = {
+  item: NewsItem;
+  nowMs: number;
+  handleRef: Ref<ItemHandle>;
+  /** The facts of the first company are open from the start. */
+  opened: boolean;
+};
 
 type NewsPageOptions = {
   news: ReturnType<typeof useNewsList>;
@@ -151,7 +180,7 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }: NewsPa
     onAction,
   );
   const renderDetails = useCallback(
-    (item: NewsItem) => renderItem({ item, nowMs, handleRef: handleOf(item.id) }),
+    (item: NewsItem, opened = false) => renderItem({ item, nowMs, handleRef: handleOf(item.id), opened }),
     [renderItem, nowMs, handleOf],
   );
   function showNewItems() {

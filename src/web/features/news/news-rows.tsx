@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { memo, type ReactNode, useCallback, useId, useState } from "react";
+import { createContext, memo, type ReactNode, useCallback, useContext, useId, useState } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { groupStories } from "#domain/news/stories.ts";
 import { NewsItemRow, rowMarks } from "#web/features/news/news-item-row.tsx";
@@ -31,13 +31,22 @@ export function sourcesOf({ item, others }: NewsRow): number {
 export type NewsRowsProps = Omit<ItemListProps<NewsRow>, "items" | "keyOf" | "renderItem"> & {
   rows: readonly NewsRow[];
   nowMs: number;
-  renderDetails: (item: NewsItem) => ReactNode;
+  /** Companies and analysis. `opened`: the facts of the first company are open from the start. */
+  renderDetails: (item: NewsItem, opened?: boolean) => ReactNode;
 };
 
-const idOf = ({ item }: NewsRow) => item.id;
+export const idOf = ({ item }: NewsRow) => item.id;
 
-/** A list of headlines. */
-export function NewsRows({ rows, nowMs, renderDetails, ...frame }: NewsRowsProps) {
+/** Renders the same rows as the Tape; undefined where they are Cards. */
+export const TapeContext = createContext<((list: NewsRowsProps) => ReactNode) | undefined>(undefined);
+
+/** A list of headlines in the layout of the page. */
+export function NewsRows(list: NewsRowsProps) {
+  const renderTape = useContext(TapeContext);
+  return renderTape ? renderTape(list) : <CardRows {...list} />;
+}
+
+function CardRows({ rows, nowMs, renderDetails, ...frame }: NewsRowsProps) {
   const renderItem = useCallback(
     (row: NewsRow) => <StoryRow row={row} nowMs={nowMs} renderDetails={renderDetails} />,
     [nowMs, renderDetails],

@@ -1,8 +1,14 @@
+import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { ListSkeleton } from "#web/ui/item-list/list-states.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
+import { classes } from "#web/ui/styles.ts";
 
-/** The headlines before the first answer. */
+/** The headlines before the first answer, in the layout that they will have. */
 export function NewsSkeleton({ text }: { text: string }) {
+  return useNewsLayout().layout === "tape" ? <TapeSkeleton text={text} /> : <CardsSkeleton text={text} />;
+}
+
+function CardsSkeleton({ text }: { text: string }) {
   return (
     <div aria-busy="true">
       <ListSkeleton
@@ -26,6 +32,35 @@ export function NewsSkeleton({ text }: { text: string }) {
           </>
         )}
       />
+    </div>
+  );
+}
+
+const lineWidths = ["w-4/5", "w-3/5", "w-2/3", "w-3/4", "w-1/2", "w-11/12", "w-7/12"] as const;
+
+function TapeSkeleton({ text }: { text: string }) {
+  return (
+    <div data-tape-list aria-busy="true" className="min-h-(--tape-height)">
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      <div aria-hidden="true" className="grid grid-cols-(--tape-columns)">
+        <ul className="divide-y divide-line border-b border-line">
+          {Array.from({ length: 18 }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never change.
+            <li key={at} className="flex h-9.75 items-center gap-2.5 px-4">
+              <Skeleton className="h-3 w-9" />
+              <span className="h-5 w-0.75 rounded-full bg-line" />
+              <span className="min-w-0 flex-1">
+                <Skeleton className={classes("h-3.5 max-w-full", lineWidths[at % lineWidths.length])} />
+              </span>
+              <Skeleton className="h-3 w-32" />
+              <Skeleton className="h-3 w-14" />
+            </li>
+          ))}
+        </ul>
+        <div className="border-l border-line" />
+      </div>
     </div>
   );
 }

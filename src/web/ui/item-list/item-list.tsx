@@ -25,7 +25,7 @@ export type ItemListProps<Item> = RowsProps<Item> & {
 /** A list of headlines or posts, with the line above it, the banner of new items, and what is shown without items. */
 export function ItemList<Item>(props: ItemListProps<Item>) {
   const { status, newItems, notes, empty, footer, onMore, loadingMore = false, outdated, className } = props;
-  const { items, keyOf, renderItem, ref } = props;
+  const { items, keyOf, renderItem, ref, frame, rowHeight } = props;
   return (
     <div aria-busy={outdated} className={classes(className, outdated && "opacity-60") || undefined}>
       {status}
@@ -34,7 +34,7 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
       {items.length === 0 && empty !== undefined ? (
         empty
       ) : (
-        <Rows items={items} keyOf={keyOf} renderItem={renderItem} ref={ref} />
+        <Rows {...{ items, keyOf, renderItem, ref, frame, rowHeight }} />
       )}
       {onMore && (
         <div className="flex justify-center pt-4">
@@ -131,19 +131,30 @@ type RowsProps<Item> = {
   /** Stays the same while nothing in the rows changes. */
   renderItem: (item: Item) => ReactNode;
   ref?: Ref<HTMLDivElement> | undefined;
+  /** Classes of the frame around the items. */
+  frame?: string | undefined;
+  /** About how high an item is, in pixels. */
+  rowHeight?: number | undefined;
 };
 
+const card = "rounded-8 border border-line bg-surface";
+
 /** Items in one frame. A long list is rendered only around the screen. */
-const Rows = memo(function Rows<Item>({ items, ref, ...shared }: RowsProps<Item>) {
+const Rows = memo(function Rows<Item>(props: RowsProps<Item>) {
+  const { items, ref, frame = card, rowHeight = rowHeightGuess, ...shared } = props;
   const starts =
     items.length <= wholeItemsMax
       ? []
       : Array.from({ length: Math.ceil(items.length / chunkItems) }, (_, at) => at * chunkItems);
   return (
-    <div ref={ref} className="divide-y divide-line rounded-8 border border-line bg-surface">
+    <div ref={ref} className={classes("divide-y divide-line", frame)}>
       {starts.length === 0 && <Items items={items} start={0} {...shared} />}
       {starts.map((start) => (
-        <Chunk key={start} rows={Math.min(chunkItems, items.length - start)} first={start === 0}>
+        <Chunk
+          key={start}
+          heightGuess={Math.min(chunkItems, items.length - start) * rowHeight}
+          first={start === 0}
+        >
           {() => <Items items={items.slice(start, start + chunkItems)} start={start} {...shared} />}
         </Chunk>
       ))}
@@ -151,7 +162,7 @@ const Rows = memo(function Rows<Item>({ items, ref, ...shared }: RowsProps<Item>
   );
 }) as <Item>(props: RowsProps<Item>) => ReactNode;
 
-type ItemsProps<Item> = Omit<RowsProps<Item>, "ref"> & { start: number };
+type ItemsProps<Item> = Omit<RowsProps<Item>, "ref" | "frame" | "rowHeight"> & { start: number };
 
 function Items<Item>({ items, start, keyOf, renderItem }: ItemsProps<Item>) {
   return (
@@ -172,17 +183,18 @@ const isInUse = (part: Element) =>
   part.querySelector(":focus, :focus-within, [aria-expanded='true']") !== null;
 
 type ChunkProps = {
-  rows: number;
+  /** Until it was rendered once, in pixels. */
+  heightGuess: number;
   /** The first of a list is there from the start. */
   first: boolean;
   children: () => ReactNode;
 };
 
 /** A part of a long list: far from the screen only its measured height remains, so nothing moves. */
-function Chunk({ rows, first, children }: ChunkProps) {
+function Chunk({ heightGuess, first, children }: ChunkProps) {
   const part = useRef<HTMLDivElement>(null);
   const [rendered, setRendered] = useState(first);
-  const [height, setHeight] = useState(rows * rowHeightGuess);
+  const [height, setHeight] = useState(heightGuess);
   useEffect(() => {
     const element = part.current;
     if (!element) return;

@@ -2,7 +2,7 @@ import { type RefCallback, type RefObject, useCallback, useEffect, useEffectEven
 import { useNow } from "#web/lib/moment.ts";
 import { isForPage, plainKey } from "#web/lib/page-keys.ts";
 
-/** The item that has the focus when a key is clicked. */
+/** The item that has the focus when a key is clicked; without one, that which the list marks as current. */
 export type FocusedItem<Handle> = {
   /** Empty without one. */
   id: string;
@@ -11,6 +11,9 @@ export type FocusedItem<Handle> = {
   /** Clicks its control that carries the attribute. */
   click: (attribute: string) => void;
 };
+
+/** Carries the id of the item that is shown whole beside the list; its controls are the item's as well. */
+export const paneMark = "data-item-pane";
 
 export type ItemListOptions<Action> = {
   /** What is shown; a change is the moment to move to the top, if that was requested. */
@@ -52,13 +55,18 @@ export function useItemList<Action extends string, Handle>(
     if (action === null) return;
     event.preventDefault();
     const items = Array.from(listRef.current?.querySelectorAll<HTMLElement>(`[${attribute}]`) ?? []);
-    const at = items.findIndex((item) => item.contains(document.activeElement));
+    const focused = items.findIndex((item) => item.contains(document.activeElement));
+    const at = focused < 0 ? items.findIndex((item) => item.ariaCurrent === "true") : focused;
     if (action === "next" || action === "previous") return walk(items, at, action === "next" ? 1 : -1);
     const id = items[at]?.getAttribute(attribute) ?? "";
     onAction(action, {
       id,
       handle: handles.current.get(id),
-      click: (control) => items[at]?.querySelector<HTMLElement>(`[${control}]`)?.click(),
+      click: (control) => {
+        const within = [items[at], document.querySelector(`[${paneMark}="${CSS.escape(id)}"]`)];
+        const found = within.map((place) => place?.querySelector<HTMLElement>(`[${control}]`));
+        found.find((each) => each)?.click();
+      },
     });
   });
   useEffect(() => {
@@ -69,9 +77,11 @@ export function useItemList<Action extends string, Handle>(
   return { listRef, handleOf, nowMs: useNow(), toTop: useTopFocus({ visible, loading, list: listRef }) };
 }
 
-/** Moves the focus on from the item at that index, else to the first one in sight below the header. */
-function walk(items: readonly HTMLElement[], at: number, step: 1 | -1): void {
-  const next = at < 0 ? items.find((item) => item.getBoundingClientRect().bottom > 80) : items[at + step];
+/** Moves the focus on from the item at that index, else to the first one in sight below what covers the top of the page. */
+export function walk(items: readonly HTMLElement[], at: number, step: 1 | -1): void {
+  const isInSight = (item: HTMLElement) =>
+    item.getBoundingClientRect().bottom > Number.parseFloat(getComputedStyle(item).scrollMarginTop);
+  const next = at < 0 ? items.find(isInSight) : items[at + step];
   next?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: "nearest" });
 }

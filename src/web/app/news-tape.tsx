@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { DetectedCompany, NewsItem } from "#contract/news.ts";
+import { useKeysHelp } from "#web/app/keys-provider.tsx";
+import { biggestReactions } from "#web/features/companies/biggest-reactions.ts";
+import { type ReactionOf, useQuoteView } from "#web/features/companies/companies.calls.ts";
+import {
+  LineFigures,
+  type LineFiguresProps,
+  lineColumns,
+  MoveSince,
+} from "#web/features/companies/line-figures.tsx";
+import type { OnScreen } from "#web/features/companies/screenful.ts";
+import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
+import { TapeList } from "#web/features/news/tape/tape-list.tsx";
+import { TapeStart } from "#web/features/news/tape/tape-start.tsx";
+
+export type NewsTapeProps = {
+  list: NewsRowsProps;
+  /** Companies are shown. */
+  visibleCards: boolean;
+  /** Told of the lines, so that their prices are asked for when they are in sight. */
+  onScreen: OnScreen;
+  reactionOf: ReactionOf;
+};
+
+const startReactions = 3;
+/** The words of figures change with the day, not with each tick of the page's clock. */
+const tickMs = 15 * 60_000;
+
+/** The Tape with the figures of its companies. */
+export function NewsTape({ list, visibleCards, onScreen, reactionOf }: NewsTapeProps) {
+  const keysEnabled = useKeysHelp() !== undefined;
+  const tick = list.nowMs - (list.nowMs % tickMs);
+  const renderFigures = useCallback(
+    ({ id, detectedCompanies: [company, ...more] }: NewsItem) => {
+      if (!visibleCards) return null;
+      if (!company) return <span className={lineColumns} />;
+      const { symbol } = company;
+      return (
+        <LiveFigures
+          company={company}
+          more={more.length}
+          onScreen={onScreen}
+          reaction={reactionOf(id, symbol)}
+          nowMs={tick}
+        />
+      );
+    },
+    [visibleCards, onScreen, reactionOf, tick],
+  );
+  function renderStart(onSelect: (id: string) => void) {
+    const items = list.rows.map(({ item }) => item);
+    const reactions = biggestReactions(items, reactionOf, startReactions).map(
+      ({ item, company, reaction }) => ({
+        item,
+        figure: (
+          <span className="flex w-30 shrink-0 items-baseline justify-between gap-2">
+            <span className="text-12 font-semibold">{company.symbol}</span>
+            <MoveSince reaction={reaction} nowMs={tick} />
+          </span>
+        ),
+      }),
+    );
+    return <TapeStart keysEnabled={keysEnabled} reactions={reactions} onSelect={onSelect} />;
+  }
+  return <TapeList {...list} renderFigures={renderFigures} renderStart={renderStart} />;
+}
+
+type LiveFiguresProps = Omit<LineFiguresProps, "view"> & { company: DetectedCompany; onScreen: OnScreen };
+
+/** The figures of a line with the price as it changes. */
+function LiveFigures({ onScreen, ...figures }: LiveFiguresProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { symbol } = figures.company;
+  const view = useQuoteView(symbol);
+  useEffect(() => (place.current ? onScreen(place.current, [symbol]) : undefined), [onScreen, symbol]);
+  return (
+    <div ref={place} className="shrink-0">
+      <LineFigures {...figures} view={view} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Reaction } from "#contract/market.ts";
+import type { DetectedCompany } from "#contract/news.ts";
+import type { ReactionOf } from "#web/features/companies/companies.calls.ts";
+import { isReaction } from "#web/features/companies/reaction-words.ts";
+
+type Headline = { id: string; title: string; detectedCompanies: readonly DetectedCompany[] };
+
+export type HeadlineReaction<Item> = { item: Item; company: DetectedCompany; reaction: Reaction };
+
+/** The headlines whose companies moved most since, up or down, each with the one that moved most. */
+export function biggestReactions<Item extends Headline>(
+  items: readonly Item[],
+  reactionOf: ReactionOf,
+  count: number,
+): HeadlineReaction<Item>[] {
+  return items
+    .flatMap((item) => biggestOf(item, reactionOf) ?? [])
+    .sort(byMove)
+    .slice(0, count);
+}
+
+function biggestOf<Item extends Headline>(
+  item: Item,
+  reactionOf: ReactionOf,
+): HeadlineReaction<Item> | undefined {
+  return item.detectedCompanies
+    .flatMap((company) => {
+      const reaction = reactionOf(item.id, company.symbol);
+      return reaction && isReaction(reaction) ? [{ item, company, reaction }] : [];
+    })
+    .sort(byMove)[0];
+}
+
+type Moved = { reaction: Reaction };
+
+const byMove = (one: Moved, other: Moved) =>
+  Math.abs(other.reaction.movePercent) - Math.abs(one.reaction.movePercent);

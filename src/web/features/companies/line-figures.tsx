@@ -1,0 +1,104 @@
+import type { Reaction } from "#contract/market.ts";
+import type { DetectedCompany } from "#contract/news.ts";
+import { directionOf, formatChange, formatPercent } from "#domain/market/format.ts";
+import { CompanyMark, reactionTones, UnknownFigure } from "#web/features/companies/company-figures.tsx";
+import type { QuoteView } from "#web/features/companies/quote-book.ts";
+import {
+  formatAgainstMarket,
+  formatReaction,
+  isReaction,
+  type ReactionView,
+} from "#web/features/companies/reaction-words.ts";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { ChangeArrow } from "#web/ui/tag.tsx";
+
+export type LineFiguresProps = {
+  /** The first company of the headline. */
+  company: DetectedCompany;
+  /** How many more it names. */
+  more: number;
+  view: QuoteView;
+  /** What the price did since the headline; undefined while that is not known. */
+  reaction: ReactionView | undefined;
+  nowMs: number;
+};
+
+/** Columns of the figures; a line without a company leaves them empty. */
+export const lineColumns = "grid w-68 shrink-0 grid-cols-[8.75rem_4.5rem_2.75rem] items-center gap-x-2";
+
+/**
+ * A company in one line: who, its day, and what its price did since the headline. Only the last has color, so that a
+ * column of moves can be scanned.
+ */
+export function LineFigures({ company, more, view, reaction, nowMs }: LineFiguresProps) {
+  return (
+    <div className={lineColumns}>
+      <span className="flex min-w-0 items-center gap-1.5" title={company.name}>
+        <CompanyMark symbol={company.symbol} size="xs" logo={view.quote?.logo ?? null} />
+        <span className="sr-only">{company.name}</span>
+        <span className="min-w-0 truncate text-12 font-semibold">
+          {company.symbol}
+          {more > 0 && <span className="figures pl-1 font-normal text-ink-soft">+{more}</span>}
+        </span>
+        <DayMove view={view} />
+      </span>
+      <Since reaction={reaction} nowMs={nowMs} />
+    </div>
+  );
+}
+
+/** The move of the day, without color: it is not what the headline did. */
+function DayMove({ view: { quote, failure } }: { view: QuoteView }) {
+  const place = "figures ml-auto shrink-0 text-12 text-ink-soft";
+  if (quote)
+    return (
+      <span title="Today" className={place}>
+        <span className="sr-only">today </span>
+        {formatPercent(quote.changePercent)}
+      </span>
+    );
+  if (failure?.reason === "pending")
+    return (
+      <span className="ml-auto" title={failure.message}>
+        <span className="sr-only">Price on its way</span>
+        <Skeleton className="h-2.5 w-10" />
+      </span>
+    );
+  return <UnknownFigure reason={failure?.message} className={place} />;
+}
+
+type MoveSinceProps = { reaction: Reaction; nowMs: number };
+
+/** The move since publication, to be scanned in a column. */
+export function MoveSince({ reaction, nowMs }: MoveSinceProps) {
+  const direction = directionOf(reaction.movePercent) ?? "flat";
+  const words = formatReaction(reaction, nowMs);
+  return (
+    <span title={words} className="figures text-right text-13 font-semibold whitespace-nowrap">
+      <span className="sr-only">{words}</span>
+      <span aria-hidden="true" className={reactionTones[direction]}>
+        <ChangeArrow direction={direction} />
+        {formatPercent(reaction.movePercent)}
+      </span>
+    </span>
+  );
+}
+
+function Since({ reaction, nowMs }: Pick<LineFiguresProps, "reaction" | "nowMs">) {
+  if (!reaction) return null;
+  if (!isReaction(reaction))
+    return <UnknownFigure reason={reaction.reason} className="figures text-right text-13" />;
+  const against = formatAgainstMarket(reaction);
+  return (
+    <>
+      <MoveSince reaction={reaction} nowMs={nowMs} />
+      <span
+        aria-hidden="true"
+        title={against ?? reaction.reason ?? "The market's move is not known."}
+        className="figures text-right text-12 text-ink-soft"
+      >
+        {formatChange(reaction.againstMarketPoints)}
+      </span>
+    </>
+  );
+}

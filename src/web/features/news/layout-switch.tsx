@@ -1,0 +1,36 @@
+import { AlignJustify, LayoutList } from "lucide-react";
+import { type NewsLayout, useNewsLayout } from "#web/features/news/use-news-layout.ts";
+import { classes } from "#web/ui/styles.ts";
+
+const layouts = [
+  { layout: "cards", label: "Cards", Icon: LayoutList },
+  { layout: "tape", label: "Tape", Icon: AlignJustify },
+] as const satisfies { layout: NewsLayout; label: string; Icon: unknown }[];
+
+/** How the items are shown. Small screens have one layout and no choice. */
+export function LayoutSwitch() {
+  const { layout: chosen, choose } = useNewsLayout();
+  return (
+    <fieldset className="flex h-8 shrink-0 rounded-8 border border-line bg-sunken p-0.5 max-md:hidden">
+      <legend className="sr-only">Layout</legend>
+      {layouts.map(({ layout, label, Icon }) => (
+        <button
+          key={layout}
+          type="button"
+          title={label}
+          aria-label={label}
+          aria-pressed={layout === chosen}
+          onClick={() => choose(layout)}
+          className={classes(
+            "inline-flex w-8 items-center justify-center rounded-[6px] transition-colors duration-150 ease-out",
+            layout === chosen
+              ? "bg-surface text-ink outline-1 -outline-offset-1 outline-line focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus"
+              : "text-ink-soft hover:text-ink",
+          )}
+        >
+          <Icon aria-hidden="true" className="size-4" />
+        </button>
+      ))}
+    </fieldset>
+  );
+}

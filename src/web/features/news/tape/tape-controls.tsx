@@ -1,0 +1,132 @@
+import { ArrowUp, CheckCheck, RotateCw, Search } from "lucide-react";
+import type { ArticleCount } from "#domain/news/controls.ts";
+import { LayoutSwitch } from "#web/features/news/layout-switch.tsx";
+import {
+  chosenName,
+  counts,
+  type NewsControlsProps,
+  SourceField,
+  searchMark,
+  ViewSwitch,
+} from "#web/features/news/news-controls.tsx";
+import type { NewsList } from "#web/features/news/news-list.ts";
+import { unreadOf } from "#web/features/news/reading.ts";
+import { TapeStatus } from "#web/features/news/tape/tape-status.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { KeysButton } from "#web/ui/item-list/list-buttons.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+
+export type TapeControlsProps = NewsControlsProps & {
+  list: NewsList | undefined;
+  onShowNewItems: () => void;
+};
+
+// A label that has no room is still read aloud.
+const labelWithRoom =
+  "max-[1439px]:[&_label]:sr-only [&_label]:font-normal [&_label]:text-13 [&_label]:text-ink-soft";
+
+/** Everything that Cards have in their controls and in the line over the list, in one row. */
+export function TapeControls(props: TapeControlsProps) {
+  const { filter, onFilter, sources, list } = props;
+  return (
+    <div
+      data-tape-controls
+      className="sticky top-[calc(var(--tape-top)-3rem)] z-20 flex h-12 items-center gap-3 border-b border-line bg-surface px-4 md:px-6"
+    >
+      <ViewSwitch filter={filter} onFilter={onFilter} unread={unreadOf(sources, filter)} />
+      {filter.view === "news" && <Choice {...props} />}
+      <span className="flex min-w-0 flex-1 justify-center">
+        {filter.view === "news" && list && (
+          <NewItems count={list.fresh.length} onShow={props.onShowNewItems} />
+        )}
+      </span>
+      {filter.view === "news" && list && <TapeStatus list={list} />}
+      <Buttons {...props} />
+      <LayoutSwitch />
+    </div>
+  );
+}
+
+function Choice({ filter, onFilter, sources }: TapeControlsProps) {
+  return (
+    <div className="flex min-w-0 items-center gap-2 [&_label]:sr-only">
+      <SourceField sources={sources} chosen={filter} onChoice={onFilter} />
+      <SelectField
+        inline
+        label="Articles"
+        value={String(filter.count)}
+        options={counts}
+        onChange={(count) => onFilter({ count: Number(count) as ArticleCount })}
+        className="shrink-0"
+      />
+    </div>
+  );
+}
+
+function Buttons(props: TapeControlsProps) {
+  const { filter, sources, autoRefresh, settingsKnown, onAutoRefresh, marking, refreshing, onKeys } = props;
+  const chosen = chosenName(sources, filter);
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      <Switch
+        label="Auto-refresh"
+        checked={autoRefresh}
+        disabled={!settingsKnown}
+        onCheckedChange={onAutoRefresh}
+        className={`mr-1 items-center gap-2! ${labelWithRoom}`}
+      />
+      {filter.view === "news" && (
+        <IconButton
+          label={chosen ? `Mark everything in ${chosen} as read` : "Mark everything as read"}
+          aria-disabled={marking || undefined}
+          size="sm"
+          onClick={() => !marking && props.onMarkAllRead()}
+        >
+          <CheckCheck aria-hidden="true" />
+        </IconButton>
+      )}
+      {onKeys && <KeysButton onClick={onKeys} />}
+      <IconButton
+        {...{ [searchMark]: "" }}
+        label={onKeys ? "Search all your news (/)" : "Search all your news"}
+        aria-label="Search"
+        size="sm"
+        onClick={props.onSearch}
+      >
+        <Search aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label="Refresh Now"
+        aria-disabled={refreshing || undefined}
+        size="sm"
+        onClick={() => !refreshing && props.onRefresh()}
+      >
+        {refreshing ? <Spinner /> : <RotateCw aria-hidden="true" />}
+      </IconButton>
+    </div>
+  );
+}
+
+/** Its place is there from the start: its coming and going moves nothing. */
+function NewItems({ count, onShow }: { count: number; onShow: () => void }) {
+  const noun = count === 1 ? "headline" : "headlines";
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {count > 0 ? `${count} new ${noun}` : ""}
+      </p>
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={onShow}
+          className="figures inline-flex h-7 animate-fade-in items-center gap-1.5 rounded-full bg-accent px-3 text-13 font-medium whitespace-nowrap text-on-accent transition-colors duration-150 ease-out hover:bg-accent-strong"
+        >
+          <ArrowUp aria-hidden="true" className="size-3.5" />
+          {count} new<span className="max-[1599px]:sr-only"> {noun}</span>
+        </button>
+      )}
+    </>
+  );
+}

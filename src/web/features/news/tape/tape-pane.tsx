@@ -1,0 +1,130 @@
+import { X } from "lucide-react";
+import { type ReactNode, type Ref, Suspense, useId, useMemo, useState } from "react";
+import type { NewsItem } from "#contract/news.ts";
+import { feedVariables } from "#web/features/news/feed-color.ts";
+import { HiddenCompanies } from "#web/features/news/hidden-companies.tsx";
+import { NewsItemRow, SubtleLine } from "#web/features/news/news-item-row.tsx";
+import type { NewsRow } from "#web/features/news/news-rows.tsx";
+import { useRowActions } from "#web/features/news/row-actions.tsx";
+import { useHold } from "#web/features/news/tape/held-items.ts";
+import { shortTime } from "#web/lib/short-time.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { paneMark } from "#web/ui/item-list/use-item-list.ts";
+import { classes } from "#web/ui/styles.ts";
+
+const ArticleText = lazyComponent(
+  async () => (await import("#web/features/news/article-text.tsx")).ArticleText,
+);
+
+export type TapePaneProps = {
+  row: NewsRow;
+  nowMs: number;
+  renderDetails: (item: NewsItem, opened?: boolean) => ReactNode;
+  /** Missing where the pane stays. */
+  onClose?: (() => void) | undefined;
+  /** Of the other sources, which get the focus when they are asked for. */
+  othersRef: Ref<HTMLElement> | undefined;
+};
+
+/** The selected story, whole. */
+export function TapePane({ row: { item, others }, nowMs, renderDetails, onClose, othersRef }: TapePaneProps) {
+  const titleId = useId();
+  const colors = useMemo(() => feedVariables(item.feedColor), [item.feedColor]);
+  const { change } = useRowActions();
+  const href = item.link === "#" ? null : item.link;
+  const shown = item.pubDate ?? item.firstSeenAt;
+  const onOpen = () => change(item, { read: true });
+  const [isReading, setIsReading] = useState(false);
+  useHold(item.id, isReading);
+  function onRead() {
+    if (!isReading) onOpen();
+    setIsReading(!isReading);
+  }
+  return (
+    <article
+      {...{ [paneMark]: item.id }}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      style={colors}
+      className="flex flex-col gap-3 p-5 pb-8 outline-none"
+    >
+      <div className="flex items-start gap-3">
+        <h2 id={titleId} dir="auto" className="min-w-0 flex-1 text-20 leading-snug font-semibold text-pretty">
+          {item.title}
+        </h2>
+        {onClose && (
+          <IconButton label="Close the story" size="sm" onClick={onClose} className="-mt-0.5 -mr-1">
+            <X aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      <SubtleLine {...{ item, href, nowMs, onOpen, isReading, onRead }}>
+        <time dateTime={shown} className="figures whitespace-nowrap">
+          {shortTime(shown)}
+        </time>
+      </SubtleLine>
+      {isReading && href !== null ? (
+        <Suspense>
+          <ArticleText itemId={item.id} title={item.title} href={href} onClose={onRead} />
+        </Suspense>
+      ) : (
+        <Excerpt text={item.content} title={item.title} />
+      )}
+      {renderDetails(item, true)}
+      <HiddenCompanies item={item} />
+      {others.length > 0 && (
+        <section
+          ref={othersRef}
+          tabIndex={-1}
+          aria-label={`Other sources of: ${item.title}`}
+          className="mt-2 -outline-offset-2"
+        >
+          <h3 className="border-t border-line pt-3 pb-1 text-12 font-medium text-ink-soft">
+            Other sources of this story
+          </h3>
+          <ul className="-mx-2">
+            {others.map((other) => (
+              <li key={other.id}>
+                <NewsItemRow nested item={other} nowMs={nowMs} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </article>
+  );
+}
+
+/** A longer text is folded after about as many lines as fit above the companies. */
+const foldedLettersMin = 480;
+
+/** What the feed says of the item; nothing when that is the title again. */
+function Excerpt({ text, title }: { text: string; title: string }) {
+  const [whole, setWhole] = useState(false);
+  if (text.trim() === "" || text.trim() === title.trim()) return null;
+  const folds = text.length >= foldedLettersMin;
+  return (
+    <div>
+      <p
+        dir="auto"
+        className={classes(
+          "max-w-reading text-14 whitespace-pre-line text-ink",
+          folds && !whole && "line-clamp-6",
+        )}
+      >
+        {text}
+      </p>
+      {folds && (
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="mt-1 inline-flex min-h-6 items-center rounded-4 text-13 font-medium text-accent underline-offset-3 hover:underline"
+        >
+          {whole ? "Show less" : "Show all"}
+        </button>
+      )}
+    </div>
+  );
+}

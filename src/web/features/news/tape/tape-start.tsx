@@ -1,0 +1,80 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import type { NewsItem } from "#contract/news.ts";
+import { newsKeyLines } from "#web/features/news/news-keys.ts";
+
+export type TapeStartProps = {
+  /** False while keys are switched off. */
+  keysEnabled: boolean;
+  /** The biggest reactions of the list, each with what is shown of it. */
+  reactions: readonly { item: NewsItem; figure: ReactNode }[];
+  onSelect: (id: string) => void;
+};
+
+/** The pane before a line is selected: what the keys do, and what moved most. */
+export function TapeStart({ keysEnabled, reactions, onSelect }: TapeStartProps) {
+  return (
+    <div className="flex flex-col gap-7 p-5">
+      <p className="flex items-center gap-2 text-14 text-ink-soft">
+        <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+        {keysEnabled ? (
+          <span>
+            Choose a story, or press <Key>j</Key>.
+          </span>
+        ) : (
+          "Choose a story to see it here."
+        )}
+      </p>
+      {reactions.length > 0 && (
+        <section aria-labelledby="tape-reactions">
+          <h2 id="tape-reactions" className="pb-2 text-13 font-semibold">
+            Biggest reactions
+          </h2>
+          <ol className="divide-y divide-line border-y border-line">
+            {reactions.map(({ item, figure }) => (
+              <li key={item.id}>
+                <button
+                  type="button"
+                  onClick={() => onSelect(item.id)}
+                  className="flex min-h-11 w-full items-baseline gap-3 px-1 py-2 text-left -outline-offset-2 hover:bg-sunken"
+                >
+                  {figure}
+                  <span dir="auto" className="min-w-0 flex-1 text-14">
+                    {item.title}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {keysEnabled && (
+        <section aria-labelledby="tape-keys">
+          <h2 id="tape-keys" className="pb-2 text-13 font-semibold">
+            Keys
+          </h2>
+          <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-13">
+            {newsKeyLines.map(({ keys, text }) => (
+              <div key={text} className="col-span-2 grid grid-cols-subgrid items-center">
+                <dt className="flex gap-1">
+                  {keys.map((key) => (
+                    <Key key={key}>{key}</Key>
+                  ))}
+                </dt>
+                <dd className="text-ink-soft">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-4 border border-line-strong/50 bg-sunken px-1 font-mono text-12 text-ink">
+      {children}
+    </kbd>
+  );
+}

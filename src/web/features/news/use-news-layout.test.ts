@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { layoutFrom } from "./use-news-layout.ts";
+
+const at = (search: string, stored: string | null, width: number) =>
+  layoutFrom({
+    address: new URLSearchParams(search),
+    stored,
+    isWide: width >= 1200,
+    isRoomy: width >= 768,
+  });
+
+describe("layoutFrom", () => {
+  it("READ-95: the Tape is the default from 1,200 px, Cards below", () => {
+    expect(at("", null, 1200)).toBe("tape");
+    expect(at("", null, 1199)).toBe("cards");
+  });
+
+  it("the address goes before what is remembered, and that before the width", () => {
+    expect(at("layout=cards", "tape", 1440)).toBe("cards");
+    expect(at("layout=tape", "cards", 900)).toBe("tape");
+    expect(at("", "cards", 1440)).toBe("cards");
+    expect(at("", "tape", 768)).toBe("tape");
+  });
+
+  it("what makes no sense counts as not said", () => {
+    expect(at("layout=grid", "", 1440)).toBe("tape");
+    expect(at("layout=", "table", 900)).toBe("cards");
+  });
+
+  it("below 768 px there are only Cards", () => {
+    expect(at("layout=tape", "tape", 767)).toBe("cards");
+  });
+});

@@ -1,0 +1,54 @@
+import { useSearchParams } from "react-router";
+import { useMedia } from "#web/lib/browser.ts";
+import { readStored, writeStored } from "#web/lib/storage.ts";
+
+export type NewsLayout = "cards" | "tape";
+
+const name = "layout";
+/** Not among `storedKeys`, which the first load of every page has. */
+const storedKey = "tapewise.news-layout";
+
+/** Where there is room for a list and a pane side by side. */
+const wide = "(min-width: 1200px)";
+/** Below it a line has no room for its figures: only Cards. */
+const roomy = "(min-width: 768px)";
+
+const asLayout = (text: string | null): NewsLayout | undefined =>
+  text === "cards" || text === "tape" ? text : undefined;
+
+type Known = {
+  address: URLSearchParams;
+  /** What this browser remembers. */
+  stored: string | null;
+  isWide: boolean;
+  isRoomy: boolean;
+};
+
+/** The address says it, else the user's last choice, else the width (READ-95). What makes no sense counts as not said. */
+export function layoutFrom({ address, stored, isWide, isRoomy }: Known): NewsLayout {
+  if (!isRoomy) return "cards";
+  return asLayout(address.get(name)) ?? asLayout(stored) ?? (isWide ? "tape" : "cards");
+}
+
+/** How the news page shows its items, and how that is changed. */
+export function useNewsLayout() {
+  const [address, setAddress] = useSearchParams();
+  const isWide = useMedia(wide);
+  const isRoomy = useMedia(roomy);
+  function choose(layout: NewsLayout) {
+    writeStored(storedKey, layout);
+    setAddress(
+      (known) => {
+        known.set(name, layout);
+        return known;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }
+  return {
+    layout: layoutFrom({ address, stored: readStored(storedKey), isWide, isRoomy }),
+    choose,
+    /** The pane of the Tape has no place beside the list and floats over it. */
+    paneFloats: !isWide,
+  };
+}

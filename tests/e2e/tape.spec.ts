@@ -1,0 +1,212 @@
+import { violationsOn } from "#tests/support/axe.ts";
+import { expectNothingSideways } from "./support/accessible.ts";
+import { newUser, tell } from "./support/environment-client.ts";
+import type { User } from "./support/environment-protocol.ts";
+import { appleHeadline, morning } from "./support/headlines.data.ts";
+import { openNews, rowOf } from "./support/news-page.ts";
+import { storyNews } from "./support/reading.ts";
+import { lineOf, linesOn, openTape, paneOf, tapeNews } from "./support/tape-page.ts";
+import { expect, signIn, test } from "./support/test.ts";
+
+const second = "Microsoft signs a ten-year power contract";
+
+let user: User;
+test.beforeAll(async () => {
+  user = await newUser({ headlines: tapeNews });
+});
+
+test("READ-95: the Tape has 18 whole lines on 1440 × 900, the first within 150 px; j and k move the pane", async ({
+  page,
+}) => {
+  await signIn(page, user);
+  await openTape(page);
+  const lines = await linesOn(page);
+  expect(lines[0]?.top).toBeLessThanOrEqual(150);
+  expect((lines[1]?.top ?? 0) - (lines[0]?.top ?? 0)).toBe(40);
+  expect(lines.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(18);
+
+  await expect(paneOf(page).getByText("Next headline")).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(lineOf(page, appleHeadline)).toBeFocused();
+  await expect(paneOf(page).getByRole("heading", { name: appleHeadline })).toBeVisible();
+  await expect(paneOf(page).getByRole("region", { name: /^Facts about Apple/ })).toBeVisible();
+  await expect(paneOf(page).getByRole("link", { name: /^READ MORE/ })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(paneOf(page).getByRole("heading", { name: second })).toBeVisible();
+  await expect(lineOf(page, second)).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("k");
+  await expect(paneOf(page).getByRole("heading", { name: appleHeadline })).toBeVisible();
+  // Nothing opened in the list.
+  expect(await linesOn(page)).toEqual(lines);
+
+  for (let at = 0; at < 20; at += 1) await page.keyboard.press("j");
+  const selected = page.locator("[data-news-item][aria-current]");
+  await expect(selected).toHaveAccessibleName("Salesforce hires 2,000 sales people");
+  const box = await selected.boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(140);
+  expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+});
+
+test("keys act on the selected story, also while the focus is in the pane", async ({ page, context }) => {
+  await signIn(page, await newUser({ headlines: tapeNews.slice(0, 3) }));
+  await openTape(page);
+  await page.keyboard.press("j");
+  const facts = paneOf(page).getByRole("region", { name: /^Facts about Apple/ });
+  await expect(facts).toBeVisible();
+  await page.keyboard.press("o");
+  await expect(facts).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(facts).toBeVisible();
+
+  await page.keyboard.press("i");
+  await expect(page.getByRole("menuitem", { name: "Risk Analysis" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const panel = paneOf(page).getByRole("region", { name: /^AI analysis/ });
+  await expect(panel.getByRole("status")).toHaveText("Analysis ready");
+  await expect(paneOf(page).getByRole("button", { name: "AI analysis" })).toBeFocused();
+
+  await page.keyboard.press("s");
+  await expect(lineOf(page, appleHeadline).getByLabel("Saved", { exact: true })).toBeVisible();
+  await expect(lineOf(page, appleHeadline).getByText("Read.", { exact: false })).toBeAttached();
+  await page.keyboard.press("m");
+  await expect(lineOf(page, appleHeadline).getByText("Read.", { exact: false })).toHaveCount(0);
+  const opened = context.waitForEvent("page");
+  await page.keyboard.press("v");
+  await (await opened).close();
+  await page.keyboard.press("j");
+  await expect(lineOf(page, second)).toBeFocused();
+  await expect(panel).toBeHidden();
+  await page.keyboard.press("k");
+  await expect(panel.getByRole("status")).toHaveText("Analysis ready");
+});
+
+test("an item is read once it stayed selected by key or press, not when the page selects it", async ({
+  page,
+}) => {
+  await signIn(page, await newUser({ headlines: morning.slice(0, 4) }));
+  await openTape(page);
+  const unread = page.getByRole("button", { name: /^Unread only/ });
+  await expect(unread).toHaveText("Unread only4");
+  await page.keyboard.press("r");
+  await expect(lineOf(page, appleHeadline)).toBeFocused();
+  await page.waitForTimeout(1_200);
+  await expect(unread).toHaveText("Unread only4");
+  // Both in one go: however slow the machine, the user did not stay at the first.
+  await page.evaluate(() => {
+    for (const key of ["j", "j"]) document.dispatchEvent(new KeyboardEvent("keydown", { key }));
+  });
+  await expect(unread).toHaveText("Unread only3");
+  const readOnes = page.locator("[data-news-item]").filter({ hasText: "Read." });
+  await expect(readOnes).toHaveAccessibleName("Oil slips as traders wait for inventories");
+  await lineOf(page, appleHeadline).click();
+  await expect(unread).toHaveText("Unread only2");
+});
+
+test("x and the count of sources go to the other sources of the story in the pane", async ({ page }) => {
+  await signIn(page, await newUser({ headlines: storyNews }));
+  await openTape(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  const others = paneOf(page).getByRole("region", { name: /^Other sources of/ });
+  await expect(others).toBeFocused();
+  await expect(others.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "3 sources" })).toHaveText("×3");
+});
+
+test("the layout is in the address and remembered; from 768 px on it can be chosen, and the pane slides over", async ({
+  page,
+}) => {
+  await signIn(page, user);
+  await openTape(page, "/news");
+  await page.getByRole("button", { name: "Cards", exact: true }).click();
+  await expect(page).toHaveURL("/news?layout=cards");
+  await expect(page.locator("[data-tape-list]")).toHaveCount(0);
+  await openNews(page, "/news");
+  await expect(page.getByRole("button", { name: "Cards", exact: true })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await page.getByRole("button", { name: "Tape", exact: true }).click();
+  await expect(page).toHaveURL("/news?layout=tape");
+
+  await openTape(page, "/news", 900);
+  await page.keyboard.press("j");
+  await expect(paneOf(page)).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(paneOf(page).getByRole("region", { name: /^Facts about Apple/ })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(paneOf(page).getByRole("heading", { name: second })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(paneOf(page)).toHaveCount(0);
+  await expect(lineOf(page, second)).toBeFocused();
+  await lineOf(page, appleHeadline).click();
+  await paneOf(page).getByRole("button", { name: "Close the story" }).click();
+  await expect(paneOf(page)).toHaveCount(0);
+
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect(page.locator("[data-tape-list]")).toHaveCount(0);
+  await expect(page.getByRole("group", { name: "Layout" })).toBeHidden();
+});
+
+test("a published headline waits in the controls and moves nothing until the user asks for it", async ({
+  page,
+}) => {
+  const own = await newUser({ headlines: tapeNews });
+  await signIn(page, own);
+  const streaming = page.waitForRequest("**/api/news/stream*");
+  await openTape(page);
+  await streaming;
+  await page.keyboard.press("j");
+  await page.keyboard.press("j");
+  await expect(paneOf(page).getByText("Price on its way")).toHaveCount(0);
+  const before = await linesOn(page);
+  const title = "Micron opens its 900th clean room";
+  await tell("publish", { room: own.room, headlines: [{ wire: "harbor", title }] });
+  const pill = page.getByRole("button", { name: "1 new headline", exact: true });
+  await expect(pill).toBeVisible();
+  expect(await linesOn(page)).toEqual(before);
+  await expect(paneOf(page).getByRole("heading", { name: second })).toBeVisible();
+  await pill.click();
+  await expect(lineOf(page, title)).toBeFocused();
+  expect((await linesOn(page))[0]).toEqual(before[0]);
+});
+
+test("axe finds nothing in the Tape in both themes, and it never scrolls sideways", async ({ page }) => {
+  await signIn(page, user);
+  await openTape(page);
+  const found: string[] = [];
+  for (const width of [900, 1440]) {
+    await openTape(page, "/news?layout=tape", width);
+    await page.keyboard.press("j");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Price on its way")).toHaveCount(0);
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate((wanted) => {
+        document.documentElement.dataset.theme = wanted;
+      }, theme);
+      found.push(...(await violationsOn(page)).map((violation) => `${width} ${theme} ${violation}`));
+    }
+  }
+  expect(found).toEqual([]);
+  await page
+    .getByRole("button", { name: /sources$/ })
+    .first()
+    .click();
+  await expect(page.getByRole("region", { name: "Where headlines come from" })).toBeVisible();
+  expect(await violationsOn(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expectNothingSideways(page);
+});
+
+test("Saved is a Tape, too; a search shows Cards", async ({ page }) => {
+  await signIn(page, await newUser({ headlines: morning }));
+  await openTape(page);
+  await page.keyboard.press("j");
+  await page.keyboard.press("s");
+  await page.getByRole("button", { name: "Saved", exact: true }).click();
+  await expect(page.locator("[data-tape-list] [data-news-item]")).toHaveCount(1);
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox").fill("Apple");
+  await expect(rowOf(page, appleHeadline)).toBeVisible();
+  await expect(page.locator("[data-tape]")).toHaveCount(0);
+});

@@ -54,6 +54,8 @@ async function run(to: string): Promise<void> {
         reducedMotion: "reduce",
         serviceWorkers: "block",
       });
+      // The wide default is the Tape; a scenario of it says so in its address.
+      await context.addInitScript(() => localStorage.setItem("tapewise.news-layout", "cards"));
       if (!scenario.asksConsent) await startDecided(context, "declined");
       const user = scenario.user ? await newUser(scenario.user) : undefined;
       if (user) await context.addCookies([{ ...user.cookie, url: baseURL, httpOnly: true }]);

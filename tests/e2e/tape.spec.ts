@@ -148,6 +148,32 @@ test("the layout is in the address and remembered; from 768 px on it can be chos
   await expect(page.getByRole("group", { name: "Layout" })).toBeHidden();
 });
 
+test("the widths are dragged, moved by keys and remembered", async ({ page }) => {
+  await signIn(page, user);
+  await openTape(page);
+  const separator = page.getByRole("separator", { name: "Width of the list" });
+  const widthOf = async () => (await lineOf(page, appleHeadline).boundingBox())?.width ?? 0;
+  // 58 % of 1440, but for the hairline.
+  expect(Math.abs((await widthOf()) - 835)).toBeLessThanOrEqual(2);
+  await page.mouse.move(835, 500);
+  await page.mouse.down();
+  await page.mouse.move(720, 500, { steps: 4 });
+  await page.mouse.up();
+  await expect(separator).toHaveAttribute("aria-valuenow", "50");
+  expect(Math.abs((await widthOf()) - 720)).toBeLessThanOrEqual(2);
+  await separator.press("ArrowRight");
+  await expect(separator).toHaveAttribute("aria-valuenow", "52");
+  await page.reload();
+  await expect(separator).toHaveAttribute("aria-valuenow", "52");
+  await separator.press("Home");
+  // 40 % of 1440 is 576; at least 560 on a smaller one.
+  expect(Math.abs((await widthOf()) - 576)).toBeLessThanOrEqual(2);
+  await page.setViewportSize({ width: 1200, height: 900 });
+  expect(await widthOf()).toBeGreaterThanOrEqual(560);
+  await separator.dblclick();
+  await expect(separator).toHaveAttribute("aria-valuenow", "58");
+});
+
 test("a published headline waits in the controls and moves nothing until the user asks for it", async ({
   page,
 }) => {

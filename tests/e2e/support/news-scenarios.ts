@@ -6,6 +6,7 @@ import { openNews, rowOf } from "./news-page.ts";
 import { openPage } from "./public-page.ts";
 import { chooseInRow, muteWord, storyNews } from "./reading.ts";
 import type { Scenario } from "./scenarios.ts";
+import { openTape, paneOf, tapeNews } from "./tape-page.ts";
 
 const user: UserOptions = { fullName: "Noor Newsreader", headlines: morning };
 
@@ -19,6 +20,20 @@ async function readSome(page: Page): Promise<void> {
 /** What the user has read, saved and muted; where headlines come from; reading without a network. */
 export const newsScenarios: Scenario[] = [
   { name: "news-read", user: user, open: readSome },
+  {
+    name: "news-tape",
+    user: { ...user, headlines: tapeNews },
+    open: (page) => openTape(page, "/news?count=50&layout=tape"),
+  },
+  {
+    name: "news-tape-story",
+    user: { ...user, headlines: storyNews },
+    async open(page) {
+      await openTape(page, "/news?layout=tape");
+      await page.keyboard.press("j");
+      await expect(paneOf(page).getByText("One month")).toBeVisible();
+    },
+  },
   {
     name: "news-row-menu",
     user: user,

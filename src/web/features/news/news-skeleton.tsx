@@ -1,3 +1,4 @@
+import { shareStyle, storedShare } from "#web/features/news/tape/tape-share.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { ListSkeleton } from "#web/ui/item-list/list-states.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
@@ -40,7 +41,7 @@ const lineWidths = ["w-4/5", "w-3/5", "w-2/3", "w-3/4", "w-1/2", "w-11/12", "w-7
 
 function TapeSkeleton({ text }: { text: string }) {
   return (
-    <div data-tape-list aria-busy="true" className="min-h-(--tape-height)">
+    <div data-tape-list aria-busy="true" style={shareStyle(storedShare())} className="min-h-(--tape-height)">
       <p role="status" className="sr-only">
         {text}
       </p>

@@ -64,7 +64,8 @@ export const TapeLine = memo(function TapeLine(props: TapeLineProps) {
           title={item.title}
           className={classes(
             "min-w-0 flex-1 truncate text-14 leading-5",
-            item.read ? "font-normal text-ink-soft" : "font-medium",
+            item.read ? "font-normal" : "font-medium",
+            item.read && !selected && "text-ink-soft",
           )}
         >
           {text}

@@ -14,6 +14,8 @@ import { idOf, type NewsRow, type NewsRowsProps } from "#web/features/news/news-
 import { HoldContext, useHeldItems } from "#web/features/news/tape/held-items.ts";
 import { lineHeight, TapeLine } from "#web/features/news/tape/tape-line.tsx";
 import { TapePane } from "#web/features/news/tape/tape-pane.tsx";
+import { TapeSeparator } from "#web/features/news/tape/tape-separator.tsx";
+import { shareStyle, storedShare, storeShare } from "#web/features/news/tape/tape-share.ts";
 import { useTapeSelection } from "#web/features/news/tape/use-tape-selection.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { ItemList } from "#web/ui/item-list/item-list.tsx";
@@ -46,6 +48,7 @@ export function TapeList({
   const { selected, onFocus, select } = useTapeSelection({ rows, list: root });
   const { held, hold } = useHeldItems();
   const [paneOpen, setPaneOpen] = useState(false);
+  const [share, setShare] = useState(storedShare);
   const selectedId = selected?.item.id;
   const tabbableId = selectedId ?? rows[0]?.item.id;
   const tick = nowMs - (nowMs % tickMs);
@@ -97,11 +100,16 @@ export function TapeList({
     setPaneOpen(false);
     if (selectedId !== undefined) select(selectedId);
   }
+  function onShare(next: number, done: boolean) {
+    setShare(next);
+    if (done) storeShare(next);
+  }
   const isOpen = !paneFloats || (paneOpen && selected !== undefined);
   const panes = rows.filter(({ item: { id } }) => id === selectedId || held.has(id));
   return (
     <div
       data-tape-list
+      style={shareStyle(share)}
       className="min-h-(--tape-height) min-[1200px]:grid min-[1200px]:grid-cols-(--tape-columns)"
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the lines inside. */}
@@ -117,7 +125,13 @@ export function TapeList({
         />
       </div>
       {(isOpen || held.size > 0) && (
-        <PaneFrame floats={paneFloats} hidden={!isOpen} onClose={close} topOf={selectedId}>
+        <PaneFrame
+          floats={paneFloats}
+          hidden={!isOpen}
+          onClose={close}
+          topOf={selectedId}
+          separator={<TapeSeparator share={share} onShare={onShare} />}
+        >
           {!selected && renderStart(select)}
           <HoldContext value={hold}>
             {panes.map((row) => (
@@ -144,11 +158,13 @@ type PaneFrameProps = {
   onClose: () => void;
   /** Each story begins at its top. */
   topOf: string | undefined;
+  /** Stands between the list and a pane beside it. */
+  separator: ReactNode;
   children: ReactNode;
 };
 
 /** Beside the list with a scroll of its own, or floating over it. */
-function PaneFrame({ floats, hidden, onClose, topOf, children }: PaneFrameProps) {
+function PaneFrame({ floats, hidden, onClose, topOf, separator, children }: PaneFrameProps) {
   const pane = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another story is what this waits for.
   useLayoutEffect(() => {
@@ -158,18 +174,21 @@ function PaneFrame({ floats, hidden, onClose, topOf, children }: PaneFrameProps)
     if (floats && event.key === "Escape") onClose();
   }
   return (
-    <section
-      ref={pane}
-      hidden={hidden}
-      aria-label="Selected story"
-      onKeyDown={onKeyDown}
-      className={
-        floats
-          ? "fixed right-0 bottom-0 top-(--tape-top) z-20 w-[min(36rem,88vw)] animate-fade-in overflow-y-auto overscroll-contain border-l border-line bg-surface shadow-float"
-          : "sticky top-(--tape-top) h-(--tape-height) overflow-y-auto overscroll-contain border-l border-line"
-      }
-    >
-      {children}
-    </section>
+    <div className={floats ? "contents" : "relative border-l border-line"}>
+      {!floats && separator}
+      <section
+        ref={pane}
+        hidden={hidden}
+        aria-label="Selected story"
+        onKeyDown={onKeyDown}
+        className={
+          floats
+            ? "fixed right-0 bottom-0 top-(--tape-top) z-20 w-[min(36rem,88vw)] animate-fade-in overflow-y-auto overscroll-contain border-l border-line bg-surface shadow-float"
+            : "sticky top-(--tape-top) h-(--tape-height) overflow-y-auto overscroll-contain"
+        }
+      >
+        {children}
+      </section>
+    </div>
   );
 }

@@ -46,6 +46,10 @@ export function TapeStart({ keysEnabled, reactions, onSelect }: TapeStartProps) 
               </li>
             ))}
           </ol>
+          <p className="pt-2 text-12 text-ink-soft">
+            In each line: the move today, the move since the headline, and how far it beat the market (SPY),
+            in points.
+          </p>
         </section>
       )}
       {keysEnabled && (

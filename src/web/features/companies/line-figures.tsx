@@ -24,7 +24,7 @@ export type LineFiguresProps = {
 };
 
 /** Columns of the figures; a line without a company leaves them empty. */
-export const lineColumns = "grid w-68 shrink-0 grid-cols-[8.75rem_4.5rem_2.75rem] items-center gap-x-2";
+export const lineColumns = "grid w-70 shrink-0 grid-cols-[9.25rem_4.5rem_2.75rem] items-center gap-x-2";
 
 /**
  * A company in one line: who, its day, and what its price did since the headline. Only the last has color, so that a

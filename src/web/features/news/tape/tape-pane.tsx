@@ -9,8 +9,8 @@ import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { useHold } from "#web/features/news/tape/held-items.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { paneMark } from "#web/ui/item-list/use-item-list.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { classes } from "#web/ui/styles.ts";
 
 const ArticleText = lazyComponent(

@@ -173,7 +173,7 @@ describe("the endpoints", () => {
         ...Array(4).fill([null, "limited"]),
       ]);
       expect(answer.sources[0]?.reason).toBe(
-        "Read from a private feed of Reddit: it tells no score, comments or flair.",
+        "From a private feed of Reddit: no score, comments or flair.",
       );
       expect(answer.posts.length).toBeGreaterThan(10);
       const carried = social.fake.requests.filter(({ query }) => query.feed !== undefined);

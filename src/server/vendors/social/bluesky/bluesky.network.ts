@@ -29,7 +29,7 @@ const sources: readonly SocialSource[] = [
 ];
 
 const reasons = {
-  limited: "Bluesky’s call limit is reached: older posts stay until it lets us ask again.",
+  limited: "Bluesky’s call limit is reached. Older posts stay until the limit resets.",
   closed: "Bluesky doesn’t let this server read its posts.",
   "wrong-key": "Bluesky doesn’t let this server read its posts.",
   down: "Bluesky isn’t responding: older posts stay.",

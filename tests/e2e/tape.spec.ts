@@ -73,6 +73,11 @@ test("keys act on the selected story, also while the focus is in the pane", asyn
   const opened = context.waitForEvent("page");
   await page.keyboard.press("v");
   await (await opened).close();
+  const text = paneOf(page).getByRole("region", { name: /^Text of/ });
+  await page.keyboard.press("t");
+  await expect(text).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(text).toHaveCount(0);
   await page.keyboard.press("j");
   await expect(lineOf(page, second)).toBeFocused();
   await expect(panel).toBeHidden();

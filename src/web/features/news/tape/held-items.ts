@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useMemo, useState } from "react";
 
 type Hold = (itemId: string) => () => void;
 
@@ -13,12 +13,14 @@ export function useHold(itemId: string, held: boolean): void {
   useEffect(() => (held ? hold(itemId) : undefined), [hold, itemId, held]);
 }
 
-/** The items that are held, and what their details hold them with. */
+/** The items that are held, and what their details hold them with: an item may be held for several reasons. */
 export function useHeldItems(): { held: ReadonlySet<string>; hold: Hold } {
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const [holds, setHolds] = useState<readonly { itemId: string }[]>([]);
   const [hold] = useState<Hold>(() => (itemId: string) => {
-    setHeld((known) => new Set([...known, itemId]));
-    return () => setHeld((known) => new Set([...known].filter((id) => id !== itemId)));
+    const one = { itemId };
+    setHolds((known) => [...known, one]);
+    return () => setHolds((known) => known.filter((each) => each !== one));
   });
+  const held = useMemo(() => new Set(holds.map(({ itemId }) => itemId)), [holds]);
   return { held, hold };
 }

@@ -58,7 +58,7 @@ test("CARD-01, CARD-02, CARD-03: the card shows mark, symbol, name, price and ch
   await expect(value("Market cap")).toHaveText("$2.50T");
   // The company's own, as the fake has it.
   await expect(value("Sector")).toHaveText("Pharmaceuticals");
-  await expect(value("Volume")).toHaveText(/^[\d.,]+[MB]?, Average of/);
+  await expect(value("Volume")).toHaveText(/^[\d.,]+[MB]?, 10-day average;/);
   await expect(value("Dividend")).toHaveText(/^\d+\.\d\d%$/);
   await expect(value("Open")).toHaveText("$1,210.00");
   await expect(value("Previous close")).toHaveText("$1,222.25");

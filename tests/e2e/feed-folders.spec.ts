@@ -65,7 +65,7 @@ test("folders: named on feeds, renamed, ordered, imported, chosen on the news pa
 
   await test.step("the news page filters by folder and says what is unread in it", async () => {
     await openNews(page);
-    const source = page.getByLabel("Source");
+    const source = page.getByLabel("Source", { exact: true });
     const options = (await source.getByRole("option").allInnerTexts()).map((text) => text.trim());
     expect(options).toEqual([
       "All Sources",

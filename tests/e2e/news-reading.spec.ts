@@ -45,7 +45,7 @@ test("Mark all read reads the chosen source or all of them, and Undo brings each
   await signIn(page, user);
   await openNews(page);
   await chooseInRow(rowOf(page, oilHeadline), "Mark as read");
-  const source = page.getByLabel("Source");
+  const source = page.getByLabel("Source", { exact: true });
   await source.selectOption("Beacon Markets (3)");
   await expect(page.getByRole("article")).toHaveCount(4);
   await page.getByRole("button", { name: "Mark all read" }).click();

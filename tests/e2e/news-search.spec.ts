@@ -65,7 +65,7 @@ test("a search on a phone: misspelt words find similar ones, a failure can be tr
     rowOf(page, appleHeadline).getByRole("button", { name: /save/i, pressed: true }),
   ).toBeVisible();
   await page.getByRole("button", { name: "Filters" }).click();
-  await expect(page.getByLabel("Source")).toBeVisible();
+  await expect(page.getByLabel("Source", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Close search (Esc)" }).click();
   await expect(page.getByRole("button", { name: "Search" })).toBeFocused();

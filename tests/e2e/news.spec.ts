@@ -17,7 +17,7 @@ test("NEWS-01, NEWS-02, NEWS-03, NEWS-04, NEWS-05: the source filter, and 10, 20
   await test.step("NEWS-01, NEWS-02: the source filter offers All Sources and each feed, and shows the chosen one only", async () => {
     await signIn(page, user);
     await openNews(page);
-    const source = page.getByLabel("Source");
+    const source = page.getByLabel("Source", { exact: true });
     await expect(source.getByRole("option")).toHaveText([
       "All Sources",
       "Harbor Wire (4)",
@@ -51,13 +51,13 @@ test("filter and count stand in the address and survive a reload and the way bac
   await test.step("filter and count stand in the address and survive a reload and the way back", async () => {
     await signIn(page, user);
     await openNews(page);
-    await page.getByLabel("Source").selectOption("Beacon Markets (4)");
+    await page.getByLabel("Source", { exact: true }).selectOption("Beacon Markets (4)");
     await page.getByLabel("Articles").selectOption("30");
     const beacon = user.feeds.find((feed) => feed.wire === "beacon")?.id;
     await expect(page).toHaveURL(`/news?feed=${beacon}&count=30`);
     await page.reload();
     await expect(page.getByRole("article")).toHaveCount(4);
-    await expect(page.getByLabel("Source")).toHaveValue(beacon ?? "");
+    await expect(page.getByLabel("Source", { exact: true })).toHaveValue(beacon ?? "");
     await expect(page.getByLabel("Articles")).toHaveValue("30");
     await page.getByRole("link", { name: "Social Feeds" }).click();
     await page.waitForURL("**/social");
@@ -83,7 +83,7 @@ test("filter and count stand in the address and survive a reload and the way bac
       }
     }, beacon);
     await expect(page).toHaveURL(`/news?feed=${beacon}&count=30`);
-    await expect(page.getByLabel("Source")).toHaveValue(beacon);
+    await expect(page.getByLabel("Source", { exact: true })).toHaveValue(beacon);
     await expect(page.getByLabel("Articles")).toHaveValue("30");
     await expect(page.getByRole("article")).toHaveCount(4);
   });

@@ -138,7 +138,7 @@ describe("the endpoints", () => {
     expect(waiting).toMatchObject({
       endpoint: null,
       checkedAt: null,
-      reason: expect.stringContaining("once a minute"),
+      reason: expect.stringContaining("one load a minute"),
     });
     for (const post of first.posts)
       expect([post.score, post.numComments, post.flair]).toEqual([null, null, null]);

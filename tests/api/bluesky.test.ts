@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await sql(
-    "truncate social_posts, social_listings, social_listing_posts, social_doors, social_calls, social_mentions",
+    "truncate social_posts, social_listings, social_listing_posts, social_endpoints, social_calls, social_mentions",
   );
   await forgetFailures();
   fake.requests.length = 0;
@@ -253,7 +253,7 @@ describe("Bluesky on a bad day", () => {
         const [told] = await product.services.social.social.pauses();
         expect(told).toMatchObject({ who: "Bluesky’s stream", reason: "429, the call limit is reached" });
       }
-      await sql("delete from social_doors");
+      await sql("delete from social_endpoints");
       await forgetFailures();
       expect(titles(await load(await user()))).toEqual(["Missed at first $WMT"]);
     },

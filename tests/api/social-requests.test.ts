@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await product.platform.database.pool.query(
-    "truncate social_posts, social_listings, social_listing_posts, social_doors, social_calls, social_mentions",
+    "truncate social_posts, social_listings, social_listing_posts, social_endpoints, social_calls, social_mentions",
   );
   fake.requests.length = 0;
 });
@@ -160,7 +160,7 @@ describe("companies of posts", () => {
     expect(symbols.length).toBeGreaterThan(140);
     for (let from = 0; from < symbols.length; from += 45) {
       await product.platform.database.pool.query(
-        "truncate social_posts, social_listings, social_listing_posts, social_doors",
+        "truncate social_posts, social_listings, social_listing_posts, social_endpoints",
       );
       const some = symbols.slice(from, from + 45);
       expect(await symbolsOf(some.map((symbol) => `Thoughts on $${symbol} this week?`))).toEqual(some);

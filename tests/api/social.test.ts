@@ -162,7 +162,7 @@ describe("GET /api/social", () => {
       endpoint: "api",
       reason: expect.stringContaining("your app’s key"),
     });
-    const { rows } = await product.platform.database.pool.query("select id from social_doors");
+    const { rows } = await product.platform.database.pool.query("select id from social_endpoints");
     expect(JSON.stringify(rows) + product.logLines.join("\n")).not.toMatch(/own-client/);
   });
 });

@@ -35,7 +35,7 @@ export async function createSocialBench() {
   return {
     async open(options: RedditOptions = {}): Promise<Social> {
       await handle.pool.query(
-        "truncate social_posts, social_listings, social_listing_posts, social_doors, social_calls, social_mentions",
+        "truncate social_posts, social_listings, social_listing_posts, social_endpoints, social_calls, social_mentions",
       );
       return openSocial(handle, parser, options);
     },

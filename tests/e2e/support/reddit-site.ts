@@ -42,7 +42,7 @@ export function redditHandlers({ product, outside: { reddit } }: EnvironmentPart
     for (const table of [
       "social_listings",
       "social_posts",
-      "social_doors",
+      "social_endpoints",
       "social_calls",
       "social_mentions",
     ])

@@ -59,7 +59,7 @@ export const socialListings = pgTable(
   {
     /** Network, source, sort and time: "reddit/r-stocks/hot/day". */
     id: text("id").primaryKey(),
-    endpoint: text("door", { enum: ["api", "json", "feed", "atom", "stream"] }),
+    endpoint: text("endpoint", { enum: ["api", "json", "feed", "atom", "stream"] }),
     /** Of a network that is read as a stream: where the next reading begins. */
     cursor: text("cursor"),
     /** How many posts the last answer was asked for. */
@@ -92,7 +92,7 @@ export const socialListingPosts = pgTable(
 );
 
 /** Which endpoints of the sites are left alone, for how long and why; an app's endpoint by a mark of its credentials. */
-export const socialEndpoints = pgTable("social_doors", {
+export const socialEndpoints = pgTable("social_endpoints", {
   id: text("id").primaryKey(),
   restSince: moment("rest_since"),
   restUntil: moment("rest_until"),

@@ -42,7 +42,7 @@ export function createSocialEndpointsStore({ db }: { db: Database }) {
       }>(
         sql`select (extract(epoch from coalesce(rest_since, used_at)) * 1000)::float8 as since,
             (extract(epoch from rest_until) * 1000)::float8 as until, rest_kind as kind, failures
-          from social_doors where id = ${id}`,
+          from social_endpoints where id = ${id}`,
       );
       const [row] = rows;
       if (!row) return { rest: null, failures: 0 };
@@ -57,11 +57,11 @@ export function createSocialEndpointsStore({ db }: { db: Database }) {
     /** Takes the turn of an endpoint that one at a time may use; false when somebody else took it first. */
     async acquirePermit(id: string, at: Date, until: Date): Promise<boolean> {
       const { rows } = await db.execute(sql`
-        insert into social_doors (id, rest_since, rest_until, rest_kind, used_at)
+        insert into social_endpoints (id, rest_since, rest_until, rest_kind, used_at)
         values (${id}, ${at}, ${until}, 'limited', ${at})
         on conflict (id) do update set rest_since = excluded.rest_since, rest_until = excluded.rest_until,
           rest_kind = excluded.rest_kind, used_at = excluded.used_at
-        where social_doors.rest_until is null or social_doors.rest_until <= ${at}
+        where social_endpoints.rest_until is null or social_endpoints.rest_until <= ${at}
         returning id`);
       return rows.length > 0;
     },
@@ -74,16 +74,16 @@ export function createSocialEndpointsStore({ db }: { db: Database }) {
       const until = rest ? new Date(rest.untilMs) : null;
       const since = rest ? new Date(rest.sinceMs) : null;
       await db.execute(sql`
-        insert into social_doors (id, rest_since, rest_until, rest_kind, failures, used_at)
+        insert into social_endpoints (id, rest_since, rest_until, rest_kind, failures, used_at)
         values (${id}, ${since}, ${until}, ${rest?.kind ?? null}, ${failures}, ${at})
         on conflict (id) do update set failures = excluded.failures, used_at = excluded.used_at,
-          rest_since = case when excluded.rest_until >= coalesce(social_doors.rest_until, '-infinity')
-            then excluded.rest_since else social_doors.rest_since end,
+          rest_since = case when excluded.rest_until >= coalesce(social_endpoints.rest_until, '-infinity')
+            then excluded.rest_since else social_endpoints.rest_since end,
           rest_until = case
-            when excluded.rest_until is null and excluded.failures = 0 and social_doors.rest_kind <> 'limited' then null
-            else greatest(social_doors.rest_until, excluded.rest_until) end,
-          rest_kind = case when excluded.rest_until >= coalesce(social_doors.rest_until, '-infinity')
-            then excluded.rest_kind else social_doors.rest_kind end`);
+            when excluded.rest_until is null and excluded.failures = 0 and social_endpoints.rest_kind <> 'limited' then null
+            else greatest(social_endpoints.rest_until, excluded.rest_until) end,
+          rest_kind = case when excluded.rest_until >= coalesce(social_endpoints.rest_until, '-infinity')
+            then excluded.rest_kind else social_endpoints.rest_kind end`);
     },
 
     /** Every endpoint that is left alone now. */
@@ -96,7 +96,7 @@ export function createSocialEndpointsStore({ db }: { db: Database }) {
       }>(sql`
         select id, rest_kind as kind, (extract(epoch from coalesce(rest_since, used_at)) * 1000)::float8 as since,
           (extract(epoch from rest_until) * 1000)::float8 as until
-        from social_doors where rest_until > ${at} and rest_kind is not null
+        from social_endpoints where rest_until > ${at} and rest_kind is not null
         order by rest_until limit ${restingMax}`);
       return rows.map(({ id, kind, since, until }) => ({
         id,
@@ -108,12 +108,12 @@ export function createSocialEndpointsStore({ db }: { db: Database }) {
 
     /** Ends what is left alone because of a key, named by its mark; its cause is mended. */
     async freeKey(mark: string): Promise<void> {
-      await db.execute(sql`delete from social_doors where right(id, ${mark.length + 1}) = ${`/${mark}`}`);
+      await db.execute(sql`delete from social_endpoints where right(id, ${mark.length + 1}) = ${`/${mark}`}`);
     },
 
     async removeUnused(before: Date): Promise<void> {
       await db.execute(
-        sql`delete from social_doors where used_at < ${before} and (rest_until is null or rest_until < now())`,
+        sql`delete from social_endpoints where used_at < ${before} and (rest_until is null or rest_until < now())`,
       );
       await db.execute(sql`delete from social_calls where at < clock_timestamp() - interval '10 minutes'`);
     },

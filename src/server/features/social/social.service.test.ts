@@ -172,9 +172,7 @@ describe("the endpoints", () => {
         ...Array(4).fill(["feed", "ok"]),
         ...Array(4).fill([null, "limited"]),
       ]);
-      expect(answer.sources[0]?.reason).toBe(
-        "From a private feed of Reddit: no score, comments or flair.",
-      );
+      expect(answer.sources[0]?.reason).toBe("From a private feed of Reddit: no score, comments or flair.");
       expect(answer.posts.length).toBeGreaterThan(10);
       const carried = social.fake.requests.filter(({ query }) => query.feed !== undefined);
       expect(carried.map(({ path, query }) => [path, query.feed, query.user]).sort()).toEqual([
@@ -183,9 +181,9 @@ describe("the endpoints", () => {
         ["/r/investing/hot/.rss", token, "ada_l"],
         ["/r/stocks/hot/.rss", token, "ada_l"],
       ]);
-      expect(JSON.stringify([answer, (await social.sql("select * from social_doors")).rows])).not.toContain(
-        token,
-      );
+      expect(
+        JSON.stringify([answer, (await social.sql("select * from social_endpoints")).rows]),
+      ).not.toContain(token);
     });
 
     it("is asked again after ten minutes, and rests as the site says when it is limited, too", async () => {
@@ -249,7 +247,7 @@ describe("the endpoints", () => {
     });
     expect(answer.posts.length).toBe(before.posts.length);
     expect(JSON.stringify(answer)).not.toContain("wrong-secret");
-    const { rows } = await social.sql("select * from social_doors");
+    const { rows } = await social.sql("select * from social_endpoints");
     expect(JSON.stringify(rows)).not.toContain("wrong-secret");
   });
 

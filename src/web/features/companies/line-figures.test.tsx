@@ -38,9 +38,7 @@ describe("the figures of a line", () => {
     expect(text).toContain("+1.50%");
     expect(colored).toEqual(["+6.20%"]);
     expect(container.querySelector(".text-gain svg")).not.toBeNull();
-    expect(container.querySelector('[title="+5.90 points against the market (SPY)"]')?.textContent).toBe(
-      "+5.90",
-    );
+    expect(container.querySelector('[title="+5.90 pts vs S&P 500"]')?.textContent).toBe("+5.90");
   });
 
   it("a fall has the other color, no move has none", () => {

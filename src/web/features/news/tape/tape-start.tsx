@@ -47,8 +47,7 @@ export function TapeStart({ keysEnabled, reactions, onSelect }: TapeStartProps) 
             ))}
           </ol>
           <p className="pt-2 text-12 text-ink-soft">
-            In each line: the move today, the move since the headline, and how far it beat the market (SPY),
-            in points.
+            In each line: the move today, the move since the headline, and its points vs S&amp;P 500.
           </p>
         </section>
       )}

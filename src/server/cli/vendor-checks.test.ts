@@ -107,7 +107,7 @@ describe("the doctor", () => {
       "true Twelve Data: Prices come.",
       "null Yahoo: YAHOO_BASE_URL is not set: it is not asked.",
       "null Reddit: REDDIT_CLIENT_ID is not set: public feeds are read.",
-      "true Bluesky: It answers.",
+      "true Bluesky: It's working.",
       "null Payments: STRIPE_SECRET_KEY is not set: nobody can pay.",
       "null Mail: SMTP_URL is not set: mails are written to the log, links included.",
       "null Text messages: SMS_ACCOUNT_ID is not set: phone sign-in is hidden.",

@@ -24,7 +24,7 @@ test("an invited address signs up through the closed gate by its mailed link, an
   await openSection(page, "waitlist");
   await page.getByRole("button", { name: `Invite ${email}` }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
   await expect(page.getByRole("row", { name: email })).toContainText("Invited");
   const file = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download CSV" }).click();
@@ -48,7 +48,7 @@ test("an invited address signs up through the closed gate by its mailed link, an
   await guest.close();
 
   await openPage(page, "/settings?tab=admin&section=system");
-  const actions = page.getByRole("list", { name: "What admins did" });
+  const actions = page.getByRole("list", { name: "Admin activity" });
   await expect(
     actions.getByRole("listitem").filter({ hasText: "Ada Admin · Invited" }).first(),
   ).toContainText(/status: pending.+invited/);
@@ -60,12 +60,14 @@ test("the state of the server is told in words, the record is filtered by area, 
   await signIn(page, await newUser({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
   await openTroubledSystem(page);
   await expect(page.getByRole("row", { name: /Twelve Data/ })).toContainText("Paused");
-  await expect(page.getByRole("row", { name: /Twelve Data/ })).toContainText("It does not answer in time.");
-  await expect(page.getByRole("meter", { name: "Calls under FinHub key x7Qa" })).toHaveAttribute(
+  await expect(page.getByRole("row", { name: /Twelve Data/ })).toContainText("It takes too long to respond.");
+  await expect(page.getByRole("meter", { name: "Calls with FinHub key x7Qa" })).toHaveAttribute(
     "value",
     "58",
   );
-  await expect(page.getByRole("row", { name: /slow\.example\.org/ })).toContainText("did not answer in time");
+  await expect(page.getByRole("row", { name: /slow\.example\.org/ })).toContainText(
+    "took too long to respond",
+  );
   await expect(page.getByRole("list", { name: "Warnings and errors" })).toContainText("41 times");
   await expect(page.getByRole("row", { name: /Noor Newsreader/ })).toContainText("$9.41");
   await expect(page.locator("main canvas").first()).toBeVisible();

@@ -125,7 +125,7 @@ test("ADMIN-19, ADMIN-22, ADMIN-25: a removal asks first, and is taken back amon
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await says(page, "User removed successfully!");
-  await expect(page.getByText("No user fits")).toBeVisible();
+  await expect(page.getByText("No matching users")).toBeVisible();
   await expect(page.locator("body")).not.toBeFocused();
 
   await page.getByLabel("Status").selectOption("removed");
@@ -158,7 +158,7 @@ test("the list is ordered by its headers, narrowed by role and plan, and a list 
   await page.getByLabel("Role").selectOption("ADMIN");
   await expect(rowOf(page, admin.email)).toBeVisible();
   await page.getByLabel("Plan").selectOption("MANAGED");
-  await expect(page.getByText("No user fits")).toBeVisible();
+  await expect(page.getByText("No matching users")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page.getByLabel("Plan")).toHaveValue("any");
 

@@ -82,10 +82,10 @@ test("ADMIN-35, ADMIN-36, ADMIN-37: the switches of the site are saved at once o
   await test.step("'Allow sign-up without payment' is saved and says what follows", async () => {
     const toggle = page.getByRole("switch", { name: unpaid });
     await expect(toggle).toHaveAccessibleDescription(
-      "New accounts are created only after their payment is confirmed.",
+      "New accounts are created once their payment is confirmed.",
     );
     await toggle.click();
-    await expect(page.getByRole("status").getByText("New accounts need no payment.")).toBeVisible();
+    await expect(page.getByRole("status").getByText("New accounts don't need a payment.")).toBeVisible();
     await page.reload();
     await expect(toggle).toBeChecked();
   });
@@ -102,7 +102,7 @@ test("ADMIN-35, ADMIN-36, ADMIN-37: the switches of the site are saved at once o
     await page.unroute("**/api/admin/site-settings");
     const toggle = page.getByRole("switch", { name: open });
     await expect(toggle).not.toBeChecked();
-    await expect(toggle).toHaveAccessibleDescription(/^Signups are closed:/);
+    await expect(toggle).toHaveAccessibleDescription(/^Signups are closed\./);
     await toggle.click();
     await expect(page.getByRole("status").getByText("Signups are open.")).toBeVisible();
     await expect(toggle).toBeChecked();

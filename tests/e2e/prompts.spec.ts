@@ -141,7 +141,7 @@ test("PROMPT-05, PROMPT-06: prompts are added, changed and deleted, and drafts s
   await test.step("a prompt that is added stands last, a change and a deletion are kept after a reload", async () => {
     await fill(addForm(page), "  Peers ", "Compare {COMPANY}.\n\nBriefly. ");
     await addForm(page).getByRole("button", { name: "Add prompt" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Peers was added." })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "Peers added." })).toBeVisible();
     await expect(namesOn(page)).toHaveText([...defaults, "Peers"]);
     await expect(nameIn(addForm(page))).toHaveValue("");
     await expect(nameIn(addForm(page))).toBeFocused();
@@ -159,7 +159,7 @@ test("PROMPT-05, PROMPT-06: prompts are added, changed and deleted, and drafts s
     await expect(page.getByRole("button", { name: "Edit Rivals" })).toBeFocused();
 
     await page.getByRole("button", { name: "Delete Risk Analysis" }).click();
-    await expect(page.getByText("Risk Analysis was deleted.")).toBeVisible();
+    await expect(page.getByText("Risk Analysis deleted.")).toBeVisible();
     const names = ["Market Impact", "Investment Outlook", "Rivals"];
     await expect(namesOn(page)).toHaveText(names);
     await page.reload();

@@ -114,7 +114,7 @@ export const promptScenarios: Scenario[] = [
     async open(page) {
       await openPrompts(page);
       await page.getByRole("button", { name: "Delete Market Impact" }).click();
-      await page.getByText("Market Impact was deleted.").hover();
+      await page.getByText("Market Impact deleted.").hover();
     },
   },
   {

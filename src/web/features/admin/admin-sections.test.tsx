@@ -102,7 +102,7 @@ describe("the waitlist of admins", () => {
     const unavailable = rejected("unavailable", "Service temporarily unavailable. Please try again later.");
     const page = await openAdmin("waitlist", { "GET /api/admin/waitlist": unavailable });
     const alert = await page.findByRole("alert");
-    expect(alert.textContent).toContain("The waitlist could not be loaded");
+    expect(alert.textContent).toContain("Couldn't load the waitlist");
     expect(alert.textContent).toContain("Service temporarily unavailable. Please try again later.");
     expect(page.queryByText("No waitlist entries yet.")).toBeNull();
     expect(linkTo(page, "Waitlist").textContent).toBe("Waitlist");
@@ -220,13 +220,11 @@ describe("lists and settings that cannot be read", () => {
     await page.hands.click(page.getByRole("button", { name: "Refresh" }));
     await expect
       .poll(() => page.queryByRole("alert")?.textContent)
-      .toContain("These users may be out of date.");
+      .toContain("This list may be out of date.");
     page.getByText("Robin Reader");
     page.leave();
     const again = await openAdmin("users", { "GET /api/admin/users": broken });
-    await expect
-      .poll(() => again.queryByRole("alert")?.textContent)
-      .toContain("The users could not be loaded");
+    await expect.poll(() => again.queryByRole("alert")?.textContent).toContain("Couldn't load the users");
     again.answer({ "GET /api/admin/users": { users: [robin], total: 1, next: null } });
     await again.hands.click(again.getByRole("button", { name: "Retry" }));
     await again.findByText("Robin Reader");
@@ -237,7 +235,7 @@ describe("lists and settings that cannot be read", () => {
       "GET /api/admin/site-settings": rejected("unexpected", "Something went wrong."),
     });
     const alert = await page.findByRole("alert");
-    expect(alert.textContent).toContain("The site settings could not be loaded");
+    expect(alert.textContent).toContain("Couldn't load the site settings");
     page.answer({ "GET /api/admin/site-settings": settings });
     await page.hands.click(page.getByRole("button", { name: "Retry" }));
     await page.findByRole("switch", { name: "Enable User Signups" });
@@ -253,7 +251,7 @@ describe("analytics for admins", () => {
     const status = await page.findByText(/^Tracking is/);
     await expect
       .poll(() => status.textContent)
-      .toBe("Status: Tracking is on with G-OWN1, in browsers that accepted.");
+      .toBe("Status: Tracking is on with G-OWN1, in browsers that accepted it.");
     const panel = within(page.getByText("page_view").closest("dl") as HTMLElement);
     expect(panel.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
       "page_view",
@@ -275,11 +273,11 @@ describe("analytics for admins", () => {
     const field = await page.findByLabelText<HTMLInputElement>("Measurement ID");
     expect(field.placeholder).toMatch(/^G-/);
     const status = await page.findByText(/^Tracking is off/);
-    expect(status.textContent).toBe("Status: Tracking is off: no page loads the script.");
+    expect(status.textContent).toBe("Status: Tracking is off. No page loads the script.");
     await page.hands.click(page.getByRole("switch", { name: "Enable tracking" }));
     await page.fill(field, "UA-12345-6");
     await page.hands.click(page.getByRole("button", { name: "Save & Update" }));
-    expect(descriptionOf(field)).toMatch(/^A measurement ID is G-/);
+    expect(descriptionOf(field)).toMatch(/^A measurement ID looks like G-/);
     expect(document.activeElement).toBe(field);
     expect(page.bodiesOf("PATCH /api/admin/site-settings")).toEqual([]);
     await page.fill(field, "G-ABC1234567");
@@ -296,6 +294,6 @@ describe("analytics for admins", () => {
     const page = await openAdmin("analytics", {
       "GET /api/admin/site-settings": { ...settings, analyticsEnabled: true },
     });
-    await page.findByText(/there is no measurement ID: no page loads the script/);
+    await page.findByText(/without a measurement ID\. No page loads the script/);
   });
 });

@@ -185,7 +185,7 @@ describe("a write that fails", () => {
   it("as an Undo on another page is told there", async () => {
     const page = await open({ "POST /api/prompts/:promptId/restore": cutOff });
     await page.click("Delete Market Impact");
-    await page.findByText("Market Impact was deleted.");
+    await page.findByText("Market Impact deleted.");
     await page.hands.click(page.getByRole("link", { name: "Feeds" }));
     await waitFor(() => expect(page.queryByRole("form", { name: "Add a prompt" })).toBeNull());
     await page.click("Undo");

@@ -95,13 +95,13 @@ export async function startFakeBluesky(options: BlueskyOptions = {}): Promise<Fa
     requests,
     handle: appView,
     ...(options.port === undefined ? {} : { port: options.port }),
-    upgrade(request, socket) {
+    upgrade(request, socket, head) {
       const target = new URL(request.url ?? "/", "http://127.0.0.1");
       const query = Object.fromEntries(target.searchParams);
       requests.push({ at: now(), method: "STREAM", path: target.pathname, query, headers: {}, body: "" });
       if (state.mood === "refuses" || target.pathname !== "/subscribe")
         socket.end("HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
-      else serve(acceptReader(request, socket));
+      else acceptReader(request, socket, head, serve);
     },
   });
   return {

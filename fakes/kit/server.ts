@@ -65,7 +65,7 @@ export type ServerOptions = {
   requests?: RecordedRequest[];
   handle: (request: FakeRequest) => Reply | Promise<Reply>;
   /** Takes requests for a WebSocket; without it they are answered like others. */
-  upgrade?: (request: IncomingMessage, socket: Socket) => void;
+  upgrade?: (request: IncomingMessage, socket: Socket, head: Buffer) => void;
 };
 
 const requestsMax = 500;
@@ -122,9 +122,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const sockets = new Set<Socket>();
   const { upgrade } = options;
   if (upgrade)
-    server.on("upgrade", (request, socket: Socket) => {
+    server.on("upgrade", (request, socket: Socket, head) => {
       sockets.add(socket.once("close", () => sockets.delete(socket)));
-      upgrade(request, socket);
+      upgrade(request, socket, head);
     });
   await listening(server, options);
   const address = server.address();

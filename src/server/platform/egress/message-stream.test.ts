@@ -12,9 +12,9 @@ const sockets = new Set<Socket>();
 
 beforeEach(async () => {
   server = createServer((_request, response) => response.writeHead(200).end("no socket"));
-  server.on("upgrade", (request, socket: Socket) => {
+  server.on("upgrade", (request, socket: Socket, head) => {
     sockets.add(socket);
-    serve(acceptReader(request, socket));
+    acceptReader(request, socket, head, serve);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   outbound = createOutbound({ allow: emptyAllowList, userAgent: "Tapewise-test/1" });

@@ -1,6 +1,4 @@
-import type { SecureContext } from "node:tls";
-import { Agent, WebSocket } from "undici";
-import type { OutboundLimits } from "./limits.ts";
+import type { ConfiguredSocket, OpenConfiguredSocket } from "./configured-socket.ts";
 
 export type StreamEnd =
   /** The caller has what it wanted. */
@@ -23,53 +21,32 @@ export type StreamRequest = {
 /** Reads text messages of a WebSocket for a bounded time. Never rejects. */
 export type ReadMessages = (request: StreamRequest) => Promise<StreamEnd>;
 
-const messageBytesMax = 1024 * 1024;
-
-/**
- * Short readings of message streams at addresses that the operator configured. Redirects are not followed, nothing is
- * sent, and a message above a megabyte ends the connection.
- */
-export function createMessageStreams(options: {
-  limits: OutboundLimits;
-  userAgent: string;
-  secureContext: SecureContext;
-}): { read: ReadMessages; close(): Promise<void> } {
-  const { limits, userAgent, secureContext } = options;
-  const agent = new Agent({
-    allowH2: false,
-    connect: { timeout: limits.connectMs, secureContext },
-    maxHeaderSize: limits.headerBytesMax,
-    webSocket: { maxPayloadSize: messageBytesMax },
-  });
-
-  function read({ url, onMessage, totalMs, silenceMs }: StreamRequest): Promise<StreamEnd> {
-    const address = new URL(url);
-    address.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-    return new Promise((resolve) => {
-      const socket = new WebSocket(address, { dispatcher: agent, headers: { "user-agent": userAgent } });
-      let opened = false;
-      let silence = setTimeout(() => end(opened ? "silent" : "unreachable"), silenceMs);
+/** Short readings of message streams: nothing is sent, and a message that is too long ends the connection. */
+export const createMessageReader =
+  (openSocket: OpenConfiguredSocket): ReadMessages =>
+  ({ url, onMessage, totalMs, silenceMs }) =>
+    new Promise((resolve) => {
+      const address = new URL(url);
+      address.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+      let isOpen = false;
+      let socket: ConfiguredSocket | undefined;
+      let silence = setTimeout(() => end(isOpen ? "silent" : "unreachable"), silenceMs);
       const total = setTimeout(() => end("timeout"), totalMs);
       function end(how: StreamEnd): void {
         clearTimeout(silence);
         clearTimeout(total);
-        socket.onmessage = null;
+        socket?.close();
         resolve(how);
-        if (socket.readyState !== WebSocket.CLOSED) socket.close();
       }
-      socket.onopen = () => {
-        opened = true;
-      };
-      socket.onmessage = ({ data }) => {
-        clearTimeout(silence);
-        silence = setTimeout(() => end("silent"), silenceMs);
-        if (typeof data === "string" && !onMessage(data)) end("enough");
-      };
-      // A failure is followed by a close, which tells all there is to know.
-      socket.onerror = () => undefined;
-      socket.onclose = () => end(opened ? "closed" : "unreachable");
+      socket = openSocket(address, {
+        open() {
+          isOpen = true;
+        },
+        message(text) {
+          clearTimeout(silence);
+          silence = setTimeout(() => end("silent"), silenceMs);
+          if (!onMessage(text)) end("enough");
+        },
+        end: () => end(isOpen ? "closed" : "unreachable"),
+      });
     });
-  }
-
-  return { read, close: () => agent.destroy() };
-}

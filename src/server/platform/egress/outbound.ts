@@ -7,7 +7,7 @@ import { createTrust, type OpenSocket, openTcpSocket } from "./connect.ts";
 import { createGuardedFetch, type OutboundFetch } from "./guarded-fetch.ts";
 import { createHostGates } from "./host-gates.ts";
 import { defaultOutboundLimits, type OutboundLimits } from "./limits.ts";
-import { createMessageStreams, type ReadMessages } from "./message-stream.ts";
+import { createMessageReader, type ReadMessages } from "./message-stream.ts";
 import type { OriginHealth } from "./origin-health.ts";
 import { createPooledConnections } from "./pooled-connections.ts";
 import { messageOfReason, type OutboundReason } from "./reasons.ts";
@@ -74,7 +74,6 @@ export function createOutbound(deps: OutboundDeps): Outbound {
   const configured = createConfiguredFetch({ limits, monotonicMs, userAgent: deps.userAgent, secureContext });
   const sockets = createConfiguredSockets({ limits, userAgent: deps.userAgent, secureContext });
 
-  const streams = createMessageStreams({ limits, userAgent: deps.userAgent, secureContext });
   const connections = createPooledConnections(limits);
 
   async function check(url: string, signal?: AbortSignal): Promise<UrlCheck> {
@@ -106,12 +105,11 @@ export function createOutbound(deps: OutboundDeps): Outbound {
     fetchConfigured: configured.fetch,
     probeConfigured: configured.probe,
     openSocket: sockets.open,
-    readMessages: streams.read,
+    readMessages: createMessageReader(sockets.open),
     healthOf: configured.healthOf,
     async close() {
       connections.close();
       sockets.close();
-      await streams.close();
       await configured.close();
     },
   };

@@ -19,6 +19,8 @@ const ownKeys: KeyStatus = {
   finnhubEnabled: true,
   yahooFinanceEnabled: false,
   redditEnabled: false,
+  blueskyEnabled: false,
+  blueskyOffered: true,
   managed: false,
   provided: { openai: false, finnhub: true, reddit: false },
 };

@@ -30,7 +30,7 @@ test("the cost stands in the menu before and in the foot after; run again and an
   await expect(entry).toContainText(/up to \$0\.00\d\d/);
   await entry.click();
   await ready(page);
-  await expect(panel(page).locator("footer")).toContainText(/gpt-4o-mini.*\d+ in, \d+ out tokens.*\$0\.00/);
+  await expect(panel(page).locator("footer")).toContainText(/gpt-4o-mini.*\d+ in \/ \d+ out tokens.*\$0\.00/);
 
   await runOn(page, "gpt-4o");
   await expect(side(page, "Before")).toContainText("gpt-4o-mini");

@@ -248,7 +248,7 @@ test("a failing feed says since when, why, and when it is tried again", async ({
   await signIn(page, user);
   await openFeeds(page);
   await expect(feedRow(page, "Street Ledger")).toContainText(
-    /Failing: The publisher's server is having problems (status 503)\. Last loaded .+, next try in /,
+    /Failing: The publisher's server is having problems \(status 503\)\. Last loaded .+, next try in /,
   );
   await expect(feedRow(page, "Harbor Wire")).toContainText("Checked just now");
 });

@@ -35,7 +35,7 @@ test("a search by keys alone: opened by /, marked, narrowed, shared by its addre
   await page.reload();
   await expect(rowOf(page, teslaHeadline)).toBeVisible();
   await expect(box(page)).toHaveValue("ohio or recall");
-  await page.getByLabel("To").fill("2020-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
   await expect(page.getByText("Nothing found for “ohio or recall”")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).first().click();
   await expect(page.getByRole("article")).toHaveCount(3);

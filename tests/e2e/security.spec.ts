@@ -193,7 +193,7 @@ test("a passkey, two-step sign-in and a phone number are set up, the data is dow
     const { body: text } = await tell("textMessage", { to: "+14155550177" });
     await code.fill(/\d{6}/.exec(text)?.[0] ?? "");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Codes go to +14155550177.")).toBeVisible();
+    await expect(page.getByText("Codes go to +14155550177")).toBeVisible();
   });
   await test.step("the download holds the account and no secret", async () => {
     const coming = page.waitForEvent("download");

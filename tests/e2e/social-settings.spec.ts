@@ -35,6 +35,7 @@ test("FEEDS-03, FEEDS-04, FEEDS-05, FEEDS-06: Reddit is the open tab, its form h
     const tabs = page.getByRole("tablist", { name: "Social networks" });
     await expect(tabs.getByRole("tab")).toHaveText([
       "Reddit",
+      "Bluesky",
       /^X\s+Coming Soon$/,
       /^LinkedIn\s+Coming Soon$/,
       /^YouTube\s+Coming Soon$/,
@@ -47,6 +48,9 @@ test("FEEDS-03, FEEDS-04, FEEDS-05, FEEDS-06: Reddit is the open tab, its form h
       await expect(tabs.getByRole("tab", { name: "Reddit" })).toHaveAttribute("aria-selected", "true");
     }
     await tabs.getByRole("tab", { name: "Reddit" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(tabs.getByRole("tab", { name: "Bluesky" })).toHaveAttribute("aria-selected", "true");
+    // The closed ones are passed over.
     await page.keyboard.press("ArrowRight");
     await expect(tabs.getByRole("tab", { name: "Reddit" })).toHaveAttribute("aria-selected", "true");
   });

@@ -44,5 +44,5 @@ export async function afresh(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.context().clearCookies();
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 1180, height: 900 });
 }

@@ -131,6 +131,7 @@ describe("AI detection", () => {
     ai.openai.failNext({ status: 503, body: "down", times: 5 });
     const titles = Array.from({ length: 6 }, (_, at) => ({ title: `Tesla recalls cars, part ${at}` }));
     await ai.read(user, ...titles);
+    await expect.poll(chats, { timeout: 20_000 }).toBe(5);
     await ai.product.services.companies.companies.settled();
     const [pause] = await pausesSeen("AI provider");
     expect(pause).toMatchObject({ who: "AI provider", reason: "503, overloaded" });

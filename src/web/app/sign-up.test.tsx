@@ -97,7 +97,7 @@ describe("at the end", () => {
     await wizard.click("Proceed to Secure Payment");
     await wizard.heading("Create Your Account");
     const email = wizard.field("Email");
-    expect(document.activeElement).toBe(email);
+    await expect.poll(() => document.activeElement === email).toBe(true);
     expect(descriptionOf(email)).toBe(text);
     await wizard.fill();
     expect(descriptionOf(email)).toBe("");

@@ -62,7 +62,7 @@ test("what is set shows on the news page: company cards, keyboard shortcuts and 
     await expect(saved(page)).toBeVisible();
     await page.getByRole("banner").getByRole("link", { name: "News Feeds" }).click();
     await expect(page.getByRole("button", { name: /^AAPL\b/ })).toBeVisible();
-    expect(quotes.length).toBeGreaterThan(0);
+    await expect.poll(() => quotes.length).toBeGreaterThan(0);
   });
   await test.step("keyboard shortcuts go off and on with their switch", async () => {
     const turn = async () => {

@@ -52,7 +52,7 @@ function isReserved(file: unknown, path: string): boolean {
   return false;
 }
 
-/** `*` stands for anything, `$` at the end for the end; else the path begins so. */
+/** `*` matches anything and `$` the end; without `$` a prefix is enough. */
 function fits(location: string, path: string): boolean {
   if (location.length > patternLengthMax) return false;
   const isWhole = location.endsWith("$");

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { arrivalAgeMsMax, arrivalTriesMax, wholeTextLengthMin } from "#domain/full-text/limits.ts";
 import type { UnavailableReason } from "#domain/full-text/outcome.ts";
 import { missingLink } from "#domain/news/limits.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, Transaction } from "#server/db/database.ts";
 import { itemTexts } from "#server/db/schema/full-texts.ts";
 import { items } from "#server/db/schema/news.ts";
 import type { FetchedArticle } from "./fetch-article.ts";
@@ -20,8 +20,12 @@ const textSearched = 20_000;
 const leaseMs = 2 * 60_000;
 
 export function createFullTextStore({ db }: { db: Database }) {
-  const put = (itemId: string, fields: Omit<typeof itemTexts.$inferInsert, "itemId">) =>
-    db
+  const put = (
+    within: Pick<Database, "insert">,
+    itemId: string,
+    fields: Omit<typeof itemTexts.$inferInsert, "itemId">,
+  ) =>
+    within
       .insert(itemTexts)
       .values({ itemId, ...fields })
       .onConflictDoUpdate({ target: itemTexts.itemId, set: fields });
@@ -34,40 +38,50 @@ export function createFullTextStore({ db }: { db: Database }) {
 
     /** False when the item was removed meanwhile. */
     putUnavailable: (itemId: string, reason: UnavailableReason, retryAt: Date): Promise<boolean> =>
-      whileItemIsThere(() => put(itemId, { state: "unavailable", reason, retryAt })),
+      whileItemIsThere(() => put(db, itemId, { state: "unavailable", reason, retryAt })),
 
     /**
-     * Stores an article; the search finds its words from then on.
+     * Stores an article, all of it or nothing; the search finds its words from then on.
      * @returns the channels of the item when its companies became others
      */
     async putRead(itemId: string, { blocks, text, aiAllowed, companies }: ReadArticle): Promise<string[]> {
       const readAt = new Date();
-      const isThere = await whileItemIsThere(() =>
-        put(itemId, { state: "read", reason: null, blocks, text, aiAllowed, readAt, retryAt: readAt }),
-      );
-      if (!isThere) return [];
       const symbols = sql`array(select company ->> 'symbol' from jsonb_array_elements(companies) company)`;
-      const changed = await db
-        .update(items)
-        .set({ companies })
-        .where(
-          and(
-            eq(items.id, itemId),
-            sql`${symbols} <> ${sql.param(companies.map(({ symbol }) => symbol))}::text[]`,
-          ),
-        )
-        .returning({ id: items.id });
-      await db.execute(sql`
-        update search_entries e set symbols = ${symbols},
-          document = setweight(to_tsvector('english', i.title), 'A')
-            || setweight(to_tsvector('simple', array_to_string(${symbols}, ' ')), 'B')
-            || setweight(to_tsvector('english', left(${text}, ${textSearched})), 'D')
-        from items i where i.id = ${itemId} and e.item_id = i.id`);
-      if (changed.length === 0) return [];
-      const { rows } = await db.execute<{ id: string }>(
-        sql`select channel_id as id from channel_items where item_id = ${itemId}`,
-      );
-      return rows.map(({ id }) => id);
+      let channelIds: string[] = [];
+      const write = async (tx: Transaction): Promise<void> => {
+        await put(tx, itemId, {
+          state: "read",
+          reason: null,
+          blocks,
+          text,
+          aiAllowed,
+          readAt,
+          retryAt: readAt,
+        });
+        const changed = await tx
+          .update(items)
+          .set({ companies })
+          .where(
+            and(
+              eq(items.id, itemId),
+              sql`${symbols} <> ${sql.param(companies.map(({ symbol }) => symbol))}::text[]`,
+            ),
+          )
+          .returning({ id: items.id });
+        await tx.execute(sql`
+          update search_entries e set symbols = ${symbols},
+            document = setweight(to_tsvector('english', i.title), 'A')
+              || setweight(to_tsvector('simple', array_to_string(${symbols}, ' ')), 'B')
+              || setweight(to_tsvector('english', left(${text}, ${textSearched})), 'D')
+          from items i where i.id = ${itemId} and e.item_id = i.id`);
+        if (changed.length === 0) return;
+        const { rows } = await tx.execute<{ id: string }>(
+          sql`select channel_id as id from channel_items where item_id = ${itemId}`,
+        );
+        channelIds = rows.map(({ id }) => id);
+      };
+      await whileItemIsThere(() => db.transaction(write));
+      return channelIds;
     },
 
     /** Items of feeds that are always read whole, newest first, whose pages may be asked for now. */

@@ -107,7 +107,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
     if (came > 0) announcer.add(order.source.id);
   }
 
-  /** What a stream's next reading goes on from; other sources begin anew each time. */
+  /** Where a stream's next reading resumes; other sources start over. */
   async function beforeOf(order: SocialOrder, listing: StoredListing | undefined): Promise<SocialBefore> {
     if (order.source.kind !== "stream") return { cursor: null, ids: [] };
     const listed = await listings.posts([order.listingId], streamPostsMax);

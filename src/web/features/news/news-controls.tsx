@@ -29,7 +29,7 @@ export type NewsControlsProps = {
   onKeys: (() => void) | undefined;
 };
 
-export const counts = articleCounts.map((count) => ({ value: String(count), label: String(count) }));
+const counts = articleCounts.map((count) => ({ value: String(count), label: String(count) }));
 
 export function NewsControls(props: NewsControlsProps) {
   const { filter, onFilter, sources, marking, onMarkAllRead } = props;
@@ -64,15 +64,22 @@ function Choice({ filter, onFilter, sources }: NewsControlsProps) {
   return (
     <div className="flex min-w-0 flex-1 basis-full items-center gap-4 sm:basis-auto lg:flex-none">
       <SourceField sources={sources} chosen={filter} onChoice={onFilter} />
-      <SelectField
-        inline
-        label="Articles"
-        value={String(filter.count)}
-        options={counts}
-        onChange={(count) => onFilter({ count: Number(count) as ArticleCount })}
-        className="shrink-0"
-      />
+      <CountField filter={filter} onFilter={onFilter} />
     </div>
+  );
+}
+
+/** How many articles a page has. */
+export function CountField({ filter, onFilter }: Pick<NewsControlsProps, "filter" | "onFilter">) {
+  return (
+    <SelectField
+      inline
+      label="Articles"
+      value={String(filter.count)}
+      options={counts}
+      onChange={(count) => onFilter({ count: Number(count) as ArticleCount })}
+      className="shrink-0"
+    />
   );
 }
 

@@ -1,9 +1,8 @@
 import { ArrowUp, CheckCheck, RotateCw, Search } from "lucide-react";
-import type { ArticleCount } from "#domain/news/controls.ts";
 import { LayoutSwitch } from "#web/features/news/layout-switch.tsx";
 import {
+  CountField,
   chosenName,
-  counts,
   type NewsControlsProps,
   SourceField,
   searchMark,
@@ -15,7 +14,6 @@ import { TapeStatus } from "#web/features/news/tape/tape-status.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { KeysButton } from "#web/ui/item-list/list-buttons.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 export type TapeControlsProps = NewsControlsProps & {
@@ -53,14 +51,7 @@ function Choice({ filter, onFilter, sources }: TapeControlsProps) {
   return (
     <div className="flex min-w-0 items-center gap-2 [&_label]:sr-only">
       <SourceField sources={sources} chosen={filter} onChoice={onFilter} />
-      <SelectField
-        inline
-        label="Articles"
-        value={String(filter.count)}
-        options={counts}
-        onChange={(count) => onFilter({ count: Number(count) as ArticleCount })}
-        className="shrink-0"
-      />
+      <CountField filter={filter} onFilter={onFilter} />
     </div>
   );
 }

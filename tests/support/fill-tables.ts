@@ -59,6 +59,12 @@ function valueFor({ type, lengthMax }: Column, text: string, at: number): unknow
       return `2026-11-2${at}`;
     case "bytea":
       return Buffer.concat([Buffer.from([0, 255, 10, 13, at]), randomBytes(40)]);
+    case "_text":
+      return [text, oddText];
+    case "_int4":
+      return [100 + at, -1];
+    case "tsvector":
+      return `'word${at}':1`;
     default:
       throw new Error(`No value is known for the type ${type}`);
   }

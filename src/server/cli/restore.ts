@@ -132,6 +132,17 @@ async function continueSequences(client: pg.Client): Promise<void> {
   );
 }
 
+/** Older backups have items without a date last, with -1; they belong where they were first seen, the first of a visit the newest. */
+const placeUndated = (client: pg.Client) =>
+  client.query(`
+    update channel_items set is_dated = false, sort_key = seen.sort_key
+    from (
+      select ci.channel_id, ci.item_id, floor(extract(epoch from i.first_seen_at) * 1000)::bigint + 1
+        - row_number() over (partition by ci.channel_id, i.first_seen_at order by ci.seq) as sort_key
+      from channel_items ci join items i on i.id = ci.item_id where ci.sort_key = -1
+    ) as seen
+    where channel_items.channel_id = seen.channel_id and channel_items.item_id = seen.item_id`);
+
 /** What the first start of an installation writes goes; what is somebody's does not. */
 async function makeRoom(client: pg.Client): Promise<void> {
   for (const table of ownedTables) {
@@ -149,6 +160,7 @@ async function read(client: pg.Client, file: string): Promise<number> {
   await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
     total = await insertLines(client, linesOf(chunks));
   });
+  await placeUndated(client);
   await continueSequences(client);
   await client.query("commit");
   return total;

@@ -1,51 +1,108 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dayKeys, dayOf } from "#domain/news/search-days.ts";
 import { createSecretBox } from "#server/platform/secrets/secret-box.ts";
 import { signUpKeyPlace, vendorKeyPlace } from "#server/platform/secrets/secret-places.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { addMigration, copyMigrations, makeOldSchema } from "#tests/support/old-schema.ts";
+import { releasedMigrations } from "#tests/support/released-migrations.data.ts";
+import { migrateDatabase, SchemaError } from "./migrate.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: Client;
-let folder: string;
 beforeEach(async () => {
   database = await createTestDatabase();
   client = new Client(database.url);
   await client.connect();
-  folder = mkdtempSync(path.join(tmpdir(), "migrations-"));
 });
 afterEach(async () => {
   await client.end();
   await database.drop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
-/** The schema as it was before a migration. */
-async function schemaBefore(tag: string): Promise<void> {
-  cpSync(path.join(import.meta.dirname, "migrations"), folder, { recursive: true });
-  const journal = path.join(folder, "meta/_journal.json");
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: { tag: string }[] };
-  const earlier = entries.slice(
-    0,
-    entries.findIndex((entry) => entry.tag === tag),
-  );
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: earlier }));
-  await client.query("drop schema public cascade; drop schema drizzle cascade; create schema public");
-  await migrate(drizzle(client), { migrationsFolder: folder });
-}
+const folder = path.join(import.meta.dirname, "migrations");
+const publicTables = async () =>
+  (
+    await client.query("select table_name from information_schema.tables where table_schema = 'public'")
+  ).rows.map((row) => row.table_name as string);
+
+it("no released migration was changed, and no new one stands before a released one", () => {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .toSorted();
+  const hashes = files.map((name) => [
+    name.replace(".sql", ""),
+    createHash("sha256")
+      .update(readFileSync(path.join(folder, name)))
+      .digest("hex"),
+  ]);
+  const released = Object.entries(releasedMigrations);
+  expect(released.length).toBeGreaterThanOrEqual(15);
+  expect(hashes.slice(0, released.length)).toEqual(released);
+});
+
+describe("a database that is not this version's", () => {
+  const note = (createdAt: string) =>
+    client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('of-another', $1)", [
+      Date.parse(createdAt),
+    ]);
+
+  it("is rejected in one line when it is newer, and stays as it is", async () => {
+    const before = await publicTables();
+    await note("2031-05-06T07:08:09Z");
+    const refused = await migrateDatabase(database.url).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(SchemaError);
+    expect((refused as Error).message).toBe(
+      "The database belongs to a newer version of Tapewise than 0.1.0 (it has a migration of 2031-05-06): start that version, or restore a backup from before the upgrade.",
+    );
+    expect(await publicTables()).toEqual(before);
+  });
+
+  it("is rejected when it ran a step that no release has", async () => {
+    await note("2026-11-01T00:00:00Z");
+    await expect(migrateDatabase(database.url)).rejects.toThrow(
+      "The database was made by a version of Tapewise that was never released (it has an unknown migration of 2026-11-01): start that version, make a backup and restore it into an empty installation.",
+    );
+  });
+});
+
+describe("a step that fails", () => {
+  let copy: string;
+  afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+  it("takes back the whole upgrade and is named with the way back, without its SQL", async () => {
+    await makeOldSchema(client, "0010_copies_and_undated");
+    copy = copyMigrations("0011_market_leases");
+    addMigration(
+      copy,
+      "0012_trial",
+      "create table trial (id text);--> statement-breakpoint\nalter table no_such_table add column later text",
+    );
+    const failed = (await migrateDatabase(database.url, copy).catch((error: unknown) => error)) as Error;
+    expect(failed).toBeInstanceOf(SchemaError);
+    expect(failed.message).toBe(
+      'The upgrade failed at the step 0012_trial (relation "no_such_table" does not exist). Nothing of it was stored: start the version before, and see docs/operations/upgrading.md.',
+    );
+    const tables = await publicTables();
+    expect(tables).toContain("users");
+    expect(tables).not.toContain("market_leases");
+    expect(tables).not.toContain("trial");
+    // With the cause mended the next start goes through.
+    rmSync(copy, { recursive: true, force: true });
+    await migrateDatabase(database.url);
+    expect(await publicTables()).toContain("market_leases");
+  });
+});
 
 describe("0008_vendor_keys", () => {
   const box = createSecretBox({ current: "a-master-key-of-the-test-0123456789" });
   const sealed = (userId: string, field: string, key: string) => box.encrypt(key, { userId, field });
 
   it("moves each user's and each sign-up's encrypted key into a row that opens, and loses nothing else", async () => {
-    await schemaBefore("0008_vendor_keys");
+    await makeOldSchema(client, "0007_admin");
     await client.query(
       "insert into users (id, full_name, email) select id, id, id || '@example.com' from unnest($1::text[]) id",
       [["all", "one", "none"]],
@@ -126,7 +183,7 @@ describe("0008_vendor_keys", () => {
 
 describe("0010_copies_and_undated", () => {
   it("puts items without a date where they were first seen, in the order of their document, also in the search", async () => {
-    await schemaBefore("0010_copies_and_undated");
+    await makeOldSchema(client, "0009_feed_folders");
     await client.query("insert into channels (id, url) values ('c', 'https://feeds.example.com/')");
     await client.query(
       `insert into items (id, title, link, pub_date, content, companies, first_seen_at)

@@ -12,7 +12,10 @@ import * as analysisModelProfile from "./analysis/model-profile.ts";
 import * as analysisModels from "./analysis/models.ts";
 import * as analysisPrompt from "./analysis/prompt.ts";
 import * as analysisSpendingDays from "./analysis/spending-days.ts";
+import * as billingCheckout from "./billing/checkout.ts";
 import * as billingDisplay from "./billing/display.ts";
+import * as billingPaymentWork from "./billing/payment-work.ts";
+import * as billingReconciliation from "./billing/reconciliation.ts";
 import * as companiesCompanySearch from "./companies/company-search.ts";
 import * as companiesCorrections from "./companies/corrections.ts";
 import * as feedsFeed from "./feeds/feed.ts";
@@ -58,7 +61,10 @@ const constants: Record<string, unknown> = Object.assign(
   analysisModels,
   analysisPrompt,
   analysisSpendingDays,
+  billingCheckout,
   billingDisplay,
+  billingPaymentWork,
+  billingReconciliation,
   companiesCompanySearch,
   companiesCorrections,
   feedsFeed,

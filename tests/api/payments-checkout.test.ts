@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkoutAnswerSchema } from "#contract/sign-up.ts";
+import { createCheckoutsStore } from "#server/features/billing/checkouts.store.ts";
 import { type PaymentProduct, startPaymentProduct, unreachablePayments } from "#tests/support/payments.ts";
 import type { TestClient } from "#tests/support/product.ts";
 import { from, keys, newcomer, password, startSignUpProduct } from "#tests/support/sign-up.ts";
@@ -320,6 +321,40 @@ describe("one checkout at a time (T40)", () => {
   });
 });
 
+describe("a checkout that is being opened", () => {
+  const store = () => createCheckoutsStore({ db: product.platform.database.db });
+  const opening = async () => {
+    const { details } = await product.newClient();
+    const [signUp] = await product.pendingOf(details.email);
+    const id = `checkout of ${signUp.id}`;
+    await store().begin({
+      id,
+      signUpId: signUp.id,
+      tokenHash: signUp.token_hash,
+      mode: "embedded",
+      subscriptionType: "MANAGED",
+      priceId: product.stripe.prices.managed,
+      offerHash: "an offer",
+      expiresAt: signUp.expires_at,
+    });
+    return { id, sessionId: `cs_test_of_${signUp.id}` };
+  };
+
+  it("T40: may be paid once its session is noted, and it is noted again", async () => {
+    const { id, sessionId } = await opening();
+    expect(await store().opened(id, sessionId, new Date())).toBe(true);
+    expect(await store().opened(id, sessionId, new Date())).toBe(true);
+    expect(await product.checkoutOf(sessionId)).toMatchObject({ id, state: "open" });
+  });
+
+  it("T40: was given up meanwhile: nobody is sent to its session", async () => {
+    const { id, sessionId } = await opening();
+    await store().abandon(id, new Date());
+    expect(await store().opened(id, sessionId, new Date())).toBe(false);
+    expect(await product.checkoutOf(sessionId)).toBeUndefined();
+  });
+});
+
 describe("a new sign-up in the same browser", () => {
   it("T40: READ-37: closes the session of the one before", async () => {
     const first = await product.payer();
@@ -428,7 +463,7 @@ describe("the provider is not to be had", () => {
       const { email } = client.details;
       product.stripe.failNext({ path: "/v1/checkout/sessions", ...failure });
       const answer = await product.checkOut(client);
-      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(answer.headers.get("retry-after")).toBe("5");
       const rejection = await errorOf(answer);
       expect(rejection).toMatchObject({
         status: 503,

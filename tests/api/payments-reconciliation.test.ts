@@ -178,6 +178,15 @@ describe("a round", () => {
     expect(await product.checkoutOf(payer.sessionId)).toEqual(checkout);
   });
 
+  it("READ-38: asks the provider for no session that is settled", async () => {
+    const { sessionId } = await product.paidPayer();
+    product.stripe.requests.length = 0;
+    await reconcile();
+    const asked = product.stripe.requests.map(({ path }) => path);
+    expect(asked).toContain("/v1/checkout/sessions");
+    expect(asked).not.toContain(`/v1/checkout/sessions/${sessionId}`);
+  });
+
   it("F9: one thing that fails leaves the others their turn, and comes again", async () => {
     const first = await unheardPayment();
     const second = await unheardPayment();

@@ -85,6 +85,7 @@ describe("a paid sign-up", () => {
         currentPeriodEnd: new Date((subscription?.periodEnd ?? 0) * 1_000).toISOString(),
         cancelAtPeriodEnd: false,
       });
+      expect(await product.checkoutOf(payer.sessionId)).toMatchObject({ subscription_id: subscription?.id });
       expect(await product.pendingOf(email)).toEqual([]);
       expect(await resultOf(payer, payer.sessionId)).toEqual(finishedFor(payer, plan));
     },
@@ -401,6 +402,17 @@ describe("nothing is left of what was typed in", () => {
       signedIn: true,
       email: user.email,
       subscriptionType: "EARLY_BIRD",
+    });
+  });
+
+  it("404: PAY-24: a session that we have no record of, and whose money is on its way, is nothing yet", async () => {
+    const form = { "line_items[0][price]": product.stripe.prices.managed, mode: "subscription" };
+    const { id } = product.stripe.createSession(form);
+    await product.stripe.payLater(id);
+    await product.settled();
+    expect(await errorOf(await product.result(product.client(), id))).toMatchObject({
+      status: 404,
+      code: "payment-not-found",
     });
   });
 

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkoutStates, isLive, isSessionId, liveCheckoutStates } from "./checkout.ts";
+import {
+  checkoutEnd,
+  checkoutStates,
+  hasRunOut,
+  isLive,
+  isSessionId,
+  liveCheckoutStates,
+} from "./checkout.ts";
 
 describe("isLive", () => {
   it.each(checkoutStates)(
@@ -50,5 +57,26 @@ describe("isSessionId", () => {
         },
       ),
     );
+  });
+});
+
+describe("the time of a checkout", () => {
+  const at = (time: string) => new Date(`2026-11-23T${time}Z`);
+
+  it.each([
+    ["already over", "07:00:00.000", "10:31:00.000"],
+    ["less than the provider takes", "10:30:59.999", "10:31:00.000"],
+    ["two hours", "12:00:00.000", "12:00:00.000"],
+    ["six hours", "16:00:00.000", "16:00:00.000"],
+    ["more than six hours", "16:00:00.001", "16:00:00.000"],
+  ])("READ-31: a sign-up's time that is %s", (_what, signUpEnd, end) => {
+    expect(checkoutEnd(at(signUpEnd), at("10:00:00.000").getTime())).toEqual(at(end));
+  });
+
+  it("T40: is over a millisecond after its end", () => {
+    const end = at("10:31:00.000");
+    expect(hasRunOut(end, at("10:30:59.999"))).toBe(false);
+    expect(hasRunOut(end, end)).toBe(false);
+    expect(hasRunOut(end, at("10:31:00.001"))).toBe(true);
   });
 });

@@ -34,3 +34,18 @@ export const isLive = (state: CheckoutState): boolean =>
 const sessionIdPattern = /^cs_[A-Za-z0-9_]{1,200}$/;
 
 export const isSessionId = (text: string): boolean => sessionIdPattern.test(text);
+
+/** How long a payer may take: as long as the sign-up is there, within what the provider allows. */
+export const checkoutMsMin = 31 * 60_000;
+export const checkoutMsMax = 6 * 3_600_000;
+/** How often a checkout is begun again when another one is in its way. */
+export const checkoutTriesMax = 3;
+
+/** When a checkout that is opened now may no longer be paid. */
+export function checkoutEnd(signUpEnd: Date, nowMs: number): Date {
+  const leftMs = signUpEnd.getTime() - nowMs;
+  return new Date(nowMs + Math.min(checkoutMsMax, Math.max(checkoutMsMin, leftMs)));
+}
+
+/** Whether the time of a checkout is over: at its last moment it may still be paid. */
+export const hasRunOut = (end: Date, now: Date): boolean => end.getTime() < now.getTime();

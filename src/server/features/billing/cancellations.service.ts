@@ -1,8 +1,8 @@
+import { cancellationsPerRoundMax, leasedUntil, nextTryAt } from "#domain/billing/payment-work.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { PaymentProvider } from "#server/vendors/payments/payments.ts";
 import type { Cancellation, CancellationsStore } from "./cancellations.store.ts";
-import { leasedUntil, nextTryAt } from "./leases.ts";
 
 export type CancellationsDeps = {
   store: CancellationsStore;
@@ -12,8 +12,6 @@ export type CancellationsDeps = {
 };
 
 export type CancellationsService = ReturnType<typeof createCancellations>;
-
-const roundMax = 500;
 
 /**
  * Ends subscriptions of users who are no longer here, and gives back payments that got nothing. What is to be ended
@@ -32,16 +30,13 @@ export function createCancellations({ store, provider, clock, log }: Cancellatio
       await store.done(each, now());
       log.info({ subscriptionId, refund }, "A subscription was ended");
     } catch (error) {
-      log.error(
-        { subscriptionId, attempts, err: String(error).slice(0, 300) },
-        "A subscription could not be ended yet",
-      );
+      log.error({ subscriptionId, attempts, err: String(error) }, "A subscription could not be ended yet");
       await store.postpone(subscriptionId, nextTryAt(attempts, now()));
     }
   }
 
   async function round(): Promise<void> {
-    for (let count = 0; count < roundMax; count += 1) {
+    for (let count = 0; count < cancellationsPerRoundMax; count += 1) {
       isAskedAgain = false;
       const next = await store.lease(now(), leasedUntil(now()));
       if (next) await end(next);
@@ -62,7 +57,7 @@ export function createCancellations({ store, provider, clock, log }: Cancellatio
   /** As `processQueue`, for somebody who does not wait. */
   function wake(): void {
     processQueue().catch((error: unknown) =>
-      log.warn({ err: String(error).slice(0, 300) }, "Subscriptions are ended later"),
+      log.warn({ err: String(error) }, "Subscriptions are ended later"),
     );
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CheckoutAnswer } from "#contract/sign-up.ts";
-import type { CheckoutMode } from "#domain/billing/checkout.ts";
+import { type CheckoutMode, checkoutEnd, checkoutTriesMax } from "#domain/billing/checkout.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -15,11 +15,6 @@ import type { PayableSignUp } from "../sign-up/sign-up.service.ts";
 import type { Checkout, CheckoutsStore } from "./checkouts.store.ts";
 import type { PricesService } from "./prices.service.ts";
 import type { SettlementService } from "./settlement.service.ts";
-
-/** How long a payer may take: as long as the sign-up is kept, within what the provider allows. */
-const checkoutMsMin = 31 * 60_000;
-const checkoutMsMax = 6 * 3_600_000;
-const attemptsMax = 3;
 
 export type OpenedCheckout = Extract<CheckoutAnswer, { status: "embedded" | "redirect" | "paid" }>;
 
@@ -112,7 +107,6 @@ export function createCheckoutService(deps: CheckoutDeps) {
     const offerHash = hashOf(offer);
     const other = await closeOthers(signUp.tokenHash, offerHash);
     if (other) return other.sessionId === null ? undefined : paid(other.sessionId);
-    const leftMs = signUp.expiresAt.getTime() - clock.now();
     const checkout = await store.begin({
       id: newId(),
       signUpId: signUp.id,
@@ -121,7 +115,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
       subscriptionType: signUp.subscriptionType,
       priceId: offer.priceId,
       offerHash,
-      expiresAt: new Date(clock.now() + Math.min(checkoutMsMax, Math.max(checkoutMsMin, leftMs))),
+      expiresAt: checkoutEnd(signUp.expiresAt, clock.now()),
       createdAt: now(),
       updatedAt: now(),
     });
@@ -141,7 +135,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
   async function open(signUp: PayableSignUp, mode: CheckoutMode): Promise<OpenedCheckout> {
     try {
       const offer = await offerOf(signUp, mode);
-      for (let tries = 0; tries < attemptsMax; tries += 1) {
+      for (let tries = 0; tries < checkoutTriesMax; tries += 1) {
         const answer = await attempt(signUp, offer);
         if (answer) return answer;
       }

@@ -58,9 +58,7 @@ export function createCheckoutsStore({ db }: { db: Database }) {
 
     /** Numbers a look at the provider; taken before the look. */
     async ticket(): Promise<number> {
-      const { rows } = await db.execute<{ n: string }>(
-        sql`select nextval(${paymentTickets.seqName ?? "payment_tickets"}) as n`,
-      );
+      const { rows } = await db.execute<{ n: string }>(sql`select nextval(${paymentTickets.seqName}) as n`);
       return Number(rows[0]?.n);
     },
 

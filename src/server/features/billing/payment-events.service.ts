@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
+import {
+  leasedUntil,
+  nextTryAt,
+  paymentEventsPerRoundMax,
+  paymentEventsQueuedMax,
+  paymentEventWorkersMax,
+  paymentStopMs,
+} from "#domain/billing/payment-work.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { PaymentEvent } from "#server/vendors/payments/payments.ts";
-import { leasedUntil, nextTryAt } from "./leases.ts";
 import type { PaymentEventsStore, WaitingEvent } from "./payment-events.store.ts";
 import type { SettlementService } from "./settlement.service.ts";
 import type { SubscriptionsService } from "./subscriptions.service.ts";
@@ -23,19 +30,13 @@ export type PaymentEventsDeps = {
 
 export type PaymentEventsService = ReturnType<typeof createPaymentEvents>;
 
-const workersMax = 4;
-/** What waits beyond that is left to the next round. */
-const queueMax = 1_000;
-const roundMax = 200;
-const stopMs = 3_000;
-
 /**
  * Signed events of the payment provider: stored and answered at once, worked on afterwards. An event is a hint only;
  * what to do is read from the provider (threats T37, T38).
  */
 export function createPaymentEvents(deps: PaymentEventsDeps) {
   const { store, settlement, subscriptions, clock, log } = deps;
-  const queue = new PQueue({ concurrency: workersMax });
+  const queue = new PQueue({ concurrency: paymentEventWorkersMax });
   const now = () => new Date(clock.now());
 
   async function work(event: WaitingEvent): Promise<void> {
@@ -51,19 +52,17 @@ export function createPaymentEvents(deps: PaymentEventsDeps) {
       await work(event);
     } catch (error) {
       const { type, attempts } = event;
-      log.warn({ eventId, type, attempts, err: String(error).slice(0, 300) }, "A payment event has to wait");
+      log.warn({ eventId, type, attempts, err: String(error) }, "A payment event has to wait");
       await store.postpone(eventId, nextTryAt(attempts, now()));
     }
   }
 
   function begin(eventIds: string[]): void {
     for (const eventId of eventIds) {
-      if (queue.size >= queueMax) return;
+      if (queue.size >= paymentEventsQueuedMax) return;
       queue
         .add(() => handle(eventId))
-        .catch((error: unknown) =>
-          log.warn({ eventId, err: String(error).slice(0, 300) }, "A payment event is left"),
-        );
+        .catch((error: unknown) => log.warn({ eventId, err: String(error) }, "A payment event is left"));
     }
   }
 
@@ -91,7 +90,7 @@ export function createPaymentEvents(deps: PaymentEventsDeps) {
 
   /** Works on what waits, such as what a dead process has left. */
   async function processQueue(): Promise<void> {
-    begin(await store.waiting(now(), roundMax));
+    begin(await store.waiting(now(), paymentEventsPerRoundMax));
     await queue.onIdle();
   }
 
@@ -104,7 +103,7 @@ export function createPaymentEvents(deps: PaymentEventsDeps) {
     /** Begins nothing more, and waits a moment for what is in progress; the rest is stored and done after a restart. */
     async stop(): Promise<void> {
       queue.clear();
-      await Promise.race([queue.onIdle(), sleep(stopMs, undefined, { ref: false })]);
+      await Promise.race([queue.onIdle(), sleep(paymentStopMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,3 +1,14 @@
+import { hasRunOut } from "#domain/billing/checkout.ts";
+import {
+  eventsSinceMs,
+  listedEventsMax,
+  overdueSubscriptionMs,
+  overdueSubscriptionsMax,
+  paidSessionsMax,
+  paidSessionsMs,
+  quietCheckoutMs,
+  quietCheckoutsMax,
+} from "#domain/billing/reconciliation.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { PaymentProvider } from "#server/vendors/payments/payments.ts";
@@ -24,20 +35,6 @@ export type ReconciliationDeps = {
 
 export type ReconciliationService = ReturnType<typeof createReconciliation>;
 
-const hourMs = 3_600_000;
-/** Paid sessions of this time are compared. */
-const sessionsMs = 48 * hourMs;
-/** Events are listed by when they were made, and may be listed a little late. */
-const overlapMs = 10 * 60_000;
-/** The provider keeps events for thirty days. */
-const eventsMs = 29 * 24 * hourMs;
-const eventsMax = 50_000;
-const sessionsMax = 5_000;
-const checkoutsMax = 500;
-const overdueMax = 200;
-/** A checkout is looked at again after this time without news. */
-const quietMs = 10 * 60_000;
-
 /**
  * Finds what no event told: payments, renewals, changes and endings whose events were lost, and checkouts that ran
  * out. It does nothing that an event would not have done.
@@ -51,28 +48,22 @@ export function createReconciliation(deps: ReconciliationDeps) {
       try {
         await work(thing);
       } catch (error) {
-        log.warn(
-          { what, err: String(error).slice(0, 300) },
-          "The reconciliation could not look at something",
-        );
+        log.warn({ what, err: String(error) }, "The reconciliation could not look at something");
       }
   }
 
   async function readEvents(): Promise<void> {
     const startedAtMs = clock.now();
-    const stored = await mark.read();
-    const oldestMs = startedAtMs - eventsMs;
-    const sinceMs =
-      typeof stored === "number" ? Math.max(oldestMs, stored - overlapMs) : startedAtMs - sessionsMs;
-    const found = await provider.eventsSince(sinceMs, eventsMax);
+    const sinceMs = eventsSinceMs(await mark.read(), startedAtMs);
+    const found = await provider.eventsSince(sinceMs, listedEventsMax);
     await deps.events.take(found);
-    if (found.length >= eventsMax)
+    if (found.length >= listedEventsMax)
       log.error({ sinceMs }, "There are more payment events than one round reads");
     await mark.write(startedAtMs);
   }
 
   async function comparePaidSessions(): Promise<void> {
-    const found = await provider.completedSince(clock.now() - sessionsMs, sessionsMax);
+    const found = await provider.completedSince(clock.now() - paidSessionsMs, paidSessionsMax);
     const ours = found.filter(({ checkoutId }) => checkoutId !== null).map(({ id }) => id);
     const settled = await checkouts.settledAmong(ours);
     await each(
@@ -84,16 +75,17 @@ export function createReconciliation(deps: ReconciliationDeps) {
 
   async function checkCheckouts(): Promise<void> {
     const now = new Date(clock.now());
-    const waiting = await checkouts.waitingSince(new Date(clock.now() - quietMs), checkoutsMax);
+    const waiting = await checkouts.waitingSince(new Date(clock.now() - quietCheckoutMs), quietCheckoutsMax);
     await each(waiting, "checkout", async ({ id, sessionId, expiresAt }) => {
       if (sessionId !== null) await settlement.settle(sessionId);
-      else if (expiresAt < now) await checkouts.abandon(id, now);
+      else if (hasRunOut(expiresAt, now)) await checkouts.abandon(id, now);
       await checkouts.lookedAt(id, now);
     });
   }
 
   async function checkOverdue(): Promise<void> {
-    const overdue = await deps.subscribers.overdue(new Date(clock.now() - hourMs), overdueMax);
+    const periodEnd = new Date(clock.now() - overdueSubscriptionMs);
+    const overdue = await deps.subscribers.overdue(periodEnd, overdueSubscriptionsMax);
     await each(overdue, "subscription", (id) => subscriptions.sync(id));
   }
 

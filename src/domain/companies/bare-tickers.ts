@@ -35,7 +35,6 @@ function isShouted(context: MatchContext, index: number): boolean {
 function isPartOfName(context: MatchContext, index: number): boolean {
   const next = index + 1;
   const behind = gapAt(context, next);
-  if (next >= context.tokens.count) return false;
   if (behind === gap.hyphen && shapeAt(context, next) & shape.digitFirst) return true;
   // "AFL-CIO", "WCBD-TV"
   if (behind === gap.hyphen && isAllCapitals(context, next, 2) && companyOfToken(context, next) < 0)
@@ -57,10 +56,7 @@ function hasNeighbour(context: MatchContext, index: number): boolean {
   // "BABA NIO JD": symbols in a row.
   const before = index - 1;
   const inRow =
-    index > 0 &&
-    gapAt(context, index) === gap.space &&
-    context.taken[before] !== 0 &&
-    isAllCapitals(context, before, 2);
+    gapAt(context, index) === gap.space && context.taken[before] !== 0 && isAllCapitals(context, before, 2);
   const firstOfRow = index === 0 && isAllCapitals(context, 1, 2);
   const left =
     firstOfRow ||

@@ -6,6 +6,7 @@ import {
   isCapitalThroughout,
   isClass,
   isCue,
+  lettersAt,
   type MatchContext,
   type Span,
   shapeAt,
@@ -36,7 +37,7 @@ function lowerCaseTrust(
   const level = aliases.level[span.alias] ?? 0;
   if (isEnglish(context, span)) return !oneWord && level === 0 && (strong || cueRight || listed) ? 0.7 : 0;
   if (!oneWord) return level <= 1 ? 0.8 : 0;
-  return level === 0 && (context.tokens.letters[span.from] ?? 0) > 5 ? 0.75 : 0;
+  return level === 0 && lettersAt(context, span.from) > 5 ? 0.75 : 0;
 }
 
 function certainTrust(context: MatchContext, around: Surroundings, company: number): number {

@@ -32,9 +32,14 @@ export type MatchContext = {
 export const takenBySyntax = 1;
 export const takenByName = 2;
 
-export const shapeAt = (context: MatchContext, index: number) => context.tokens.shapes[index] ?? 0;
-export const gapAt = (context: MatchContext, index: number) => context.tokens.gaps[index] ?? 0;
-export const lettersAt = (context: MatchContext, index: number) => context.tokens.letters[index] ?? 0;
+// The columns are reused: behind its end a headline must not see what a longer one has left there.
+export const shapeAt = ({ tokens }: MatchContext, index: number) =>
+  index < tokens.count ? (tokens.shapes[index] ?? 0) : 0;
+/** What is before a token; at the number of tokens, what follows the last one. */
+export const gapAt = ({ tokens }: MatchContext, index: number) =>
+  index <= tokens.count ? (tokens.gaps[index] ?? 0) : 0;
+export const lettersAt = ({ tokens }: MatchContext, index: number) =>
+  index < tokens.count ? (tokens.letters[index] ?? 0) : 0;
 export const wordAt = (context: MatchContext, index: number) =>
   index >= 0 && index < context.tokens.count ? (context.line[index] ?? 0) : 0;
 /** Whether the word of a token is in one of the classes of `bits`. */
@@ -46,8 +51,6 @@ export const isCue = (context: MatchContext, index: number, bits: number) =>
   ((context.lexicon.cues[wordAt(context, index)] ?? 0) & bits) !== 0;
 
 export const isCapital = (context: MatchContext, index: number) =>
-  index >= 0 &&
-  index < context.tokens.count &&
   (shapeAt(context, index) & (shape.upperFirst | shape.digitFirst)) !== 0;
 
 /** Capitals only: at least `min` letters, no small one, no digit. */

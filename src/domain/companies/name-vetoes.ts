@@ -24,9 +24,8 @@ import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 /** Whether a bracket behind the name holds the symbol of another company. */
 function belongsToOther(context: MatchContext, span: Span, company: number): boolean {
   const at = span.to + 1;
-  if (!(gapAt(context, at) & gap.open) || !(gapAt(context, at + 1) & gap.close) || at >= context.tokens.count)
-    return false;
-  if (!isAllCapitals(context, at, 1) || (context.tokens.letters[at] ?? 0) > 5) return false;
+  if (!(gapAt(context, at) & gap.open) || !(gapAt(context, at + 1) & gap.close)) return false;
+  if (!isAllCapitals(context, at, 1) || lettersAt(context, at) > 5) return false;
   if (isClass(context, at, classBit.bracketAcronym)) return false;
   const other = companyOfToken(context, at);
   if (other >= 0) return other !== company;
@@ -83,7 +82,7 @@ function isPrivateFirm(context: MatchContext, next: number, company: number): bo
 /** "Metis Global Partners LLC", "Moors & Cabot Inc.": the end of another firm's name. */
 function isTail(context: MatchContext, { span, legal, cueLeft, capitalLeft }: Surroundings): boolean {
   const before = span.from - 1;
-  if (!legal || before < 0 || context.taken[before]) return false;
+  if (!legal || context.taken[before]) return false;
   if (isClass(context, span.from, classBit.clear | classBit.favoured)) return false;
   if (wordAt(context, before) === context.lexicon.number.ampersand)
     return (
@@ -99,7 +98,7 @@ function isGoal(context: MatchContext, { span, oneWord, strong }: Surroundings):
   const { number } = context.lexicon;
   if (!oneWord || isClass(context, from, classBit.clear | classBit.favoured)) return false;
   if (!isClass(context, from, classBit.plain)) return false;
-  const behindSymbol = from > 0 && context.taken[from - 1] !== 0 && (gapAt(context, from) & gap.close) !== 0;
+  const behindSymbol = (context.taken[from - 1] ?? 0) !== 0 && (gapAt(context, from) & gap.close) !== 0;
   if (behindSymbol && !strong && wordAt(context, from) === number.target) return true;
   return wordAt(context, to + 1) === number.to && (shapeAt(context, to + 2) & shape.digitFirst) !== 0;
 }
@@ -122,8 +121,7 @@ function isOtherFirm(context: MatchContext, { span, possessive }: Surroundings, 
   if (!isCue(context, next, cueBit.otherFirm)) return false;
   // "Walmart Partners With OpenAI": a verb in a title.
   if (wordAt(context, next + 1) === context.lexicon.number.with) return false;
-  const distinct = context.tokens.letters[span.to] ?? 0;
-  return distinct <= 4 || isClass(context, span.to, classBit.plain | classBit.proper);
+  return lettersAt(context, span.to) <= 4 || isClass(context, span.to, classBit.plain | classBit.proper);
 }
 
 /** "Adaire Fox-Martin", "Dana-Farber": a surname of two; "BD-ROM": capitals that go on. */

@@ -18,7 +18,6 @@ import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 function isAged(context: MatchContext, { to }: Span): boolean {
   const age = to + 1;
   return (
-    age < context.tokens.count &&
     (gapAt(context, age) & gap.comma) !== 0 &&
     (shapeAt(context, age) & (shape.digitFirst | shape.hasLower | shape.hasUpper | shape.innerDot)) ===
       shape.digitFirst &&
@@ -40,7 +39,7 @@ function isBeforeState(context: MatchContext, { to }: Span): boolean {
 /** "Hartford council", "Eaton fire victims", "near Dover", "Abbott vetoes". */
 function isLocal(context: MatchContext, { from, to }: Span): boolean {
   if (isJoined(context, to + 1) && isCue(context, to + 1, cueBit.localTail | cueBit.humanTail)) return true;
-  return from > 0 && isJoined(context, from) && isCue(context, from - 1, cueBit.near);
+  return isJoined(context, from) && isCue(context, from - 1, cueBit.near);
 }
 
 /** "Franklin claims a test hat-trick": a player. */

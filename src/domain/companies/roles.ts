@@ -23,7 +23,7 @@ function isBroker(context: MatchContext, span: Span): boolean {
   if (isClass(context, to + 1, classBit.opinion) || isHost(context, span)) return true;
   const last = to === context.tokens.count - 1;
   const afterMark = from > 0 && (gapAt(context, from) & (gap.colon | gap.hyphen)) !== 0;
-  if ((last && afterMark) || (from > 0 && isCue(context, from - 1, cueBit.says))) return true;
+  if ((last && afterMark) || isCue(context, from - 1, cueBit.says)) return true;
   return from > 1 && isCue(context, from - 1, cueBit.source);
 }
 

@@ -6,6 +6,7 @@ import {
   isClass,
   isCue,
   isJoined,
+  lettersAt,
   type MatchContext,
   type Span,
   shapeAt,
@@ -72,7 +73,6 @@ function isRequested(context: MatchContext, { from, to }: Span): boolean {
 
 function isStrong(context: MatchContext, at: number): boolean {
   const between = gapAt(context, at);
-  if (at >= context.tokens.count) return false;
   if (isClass(context, at, classBit.legal) && directly(between)) return true;
   if ((between & ~gap.space) === 0 && isClass(context, at, classBit.strongRight)) return true;
   if ((between & ~gap.space) === 0 && isMove(context, at)) return true;
@@ -116,10 +116,9 @@ const isNameGap = (context: MatchContext, index: number) =>
 
 /** "D" or "D." as in "Franklin D. Roosevelt". */
 const isInitial = (context: MatchContext, index: number) =>
-  index < context.tokens.count &&
   isJoined(context, index) &&
   isAllCapitals(context, index, 1) &&
-  (context.tokens.letters[index] ?? 0) === 1 &&
+  lettersAt(context, index) === 1 &&
   !isClass(context, index, classBit.acronym) &&
   (gapAt(context, index + 1) & ~(gap.space | gap.dot)) === 0;
 
@@ -131,7 +130,7 @@ function isUser(context: MatchContext, from: number): boolean {
   if (shapeAt(context, before) & shape.possessive) return false;
   if (isClass(context, before, classBit.firstName | classBit.userTitle)) return true;
   if (!isCapital(context, before - 1) || !isNameGap(context, before)) return false;
-  const initial = isAllCapitals(context, before, 1) && (context.tokens.letters[before] ?? 0) === 1;
+  const initial = isAllCapitals(context, before, 1) && lettersAt(context, before) === 1;
   return (initial || context.casing === "sentence") && isClass(context, before - 1, classBit.firstName);
 }
 

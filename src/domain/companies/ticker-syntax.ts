@@ -44,7 +44,6 @@ function take(
 export function hasShareClass(context: MatchContext, index: number): boolean {
   const between = gapAt(context, index + 1);
   return (
-    index + 1 < context.tokens.count &&
     (between === gap.hyphen || between === gap.slash || between === gap.dot) &&
     lettersAt(context, index + 1) === 1 &&
     isAllCapitals(context, index + 1, 1)
@@ -75,7 +74,6 @@ function isAustralianDollar(context: MatchContext, index: number): boolean {
 
 function readCashtag(context: MatchContext, index: number): void {
   const bits = shapeAt(context, index);
-  if (bits & shape.hasDigit || lettersAt(context, index) > symbolLettersMax + 1) return;
   if (context.social && bits & shape.hasLower) return;
   if (isAustralianDollar(context, index)) return;
   takeSymbol(context, index, 0.98);
@@ -88,7 +86,7 @@ function readExchange(context: MatchContext, index: number): void {
   if (!foreign && isClass(context, at, classBit.exchangePart)) at += 1;
   const before = gapAt(context, at);
   const colon = (before & gap.colon) !== 0 || (before === gap.hyphen && !foreign);
-  if (!colon || at >= context.tokens.count || !isCapital(context, at)) return;
+  if (!colon || !isCapital(context, at)) return;
   if (foreign) {
     if (isAllCapitals(context, index, 2)) take(context, at, at, { company: -1, confidence: 0 });
     return;

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { labelledHeadlines } from "#tests/support/detection-labels.ts";
+import { detector, symbolsIn, tokensOf } from "#tests/support/match-context.ts";
+
+describe("a name that means something else", () => {
+  it.each([
+    ["the symbol behind it is another's", "Unity (UNTY) lifts its dividend", ["UNTY"]],
+    ["the bracket names a country", "Apple (US) raises prices", ["AAPL"]],
+    ["half of a word", "Multi-Target therapy for cancer", []],
+    ["half of a word", "Prices of soft-Shell crab jump", []],
+    ["an agency's opening", "UPDATE 2-Ford cuts output", ["F"]],
+    ["an agency's opening", "CORRECTED-Target lifts outlook", ["TGT"]],
+    ["an agency's opening", "BRIEF-Gap names a chief", ["GAP"]],
+    ["who once worked there", "Startup of ex-Meta engineers grows", ["META"]],
+    ["a private firm", "Arcus Capital Partners buys shares", []],
+    ["a private firm", "Delta Capital Management lifts its Tesla stake", ["TSLA"]],
+    ["a private firm", "Verus Wealth Management LLC buys Apple", ["AAPL"]],
+    ["the end of a firm's name", "Metis Global Partners LLC sells shares", []],
+    ["the end of a firm's name", "Moors & Cabot Inc. buys Tesla shares", ["TSLA"]],
+    ["a goal", "Wedbush raises Apple target to $280", ["AAPL"]],
+    ["a goal", "Wedbush Raises Apple Target to $280", ["AAPL"]],
+    ["a goal", "Urban Outfitters (URBN) Target Up", ["URBN"]],
+    ["no goal", "Target to close nine stores", ["TGT"]],
+    ["another firm", "Duke Realty buys a warehouse", []],
+    ["another firm", "Polaris Bank opens a branch", []],
+    ["no other firm", "Walmart Partners With OpenAI", ["WMT"]],
+    ["a surname of two", "Adaire Fox-Martin joins the board", []],
+    ["a hospital", "Dana-Farber begins a trial", []],
+    ["a compound of a title", "Amazon-Backed Rivian Cuts Jobs", ["AMZN", "RIVN"]],
+    ["who published it", "Stocks slip before the vote (Reuters)", []],
+    ["who published it", "Fed holds rates - The New York Times", []],
+    ["who published it", "Fed holds rates | Reuters", []],
+    ["no publisher", "Nvidia may double - BofA", ["BAC", "NVDA"]],
+    ["the publisher itself", "Layoffs at The New York Times", ["NYT"]],
+    ["the publisher itself", "New York Times adds subscribers", ["NYT"]],
+    ["a country's trade", "Taiwan's semiconductor sector grows", []],
+    ["a hall", "Concert at Oracle Arena sells out", []],
+    ["a small word", "Ice melts in the Arctic", []],
+    ["a small word", "Sap rises in maple trees", []],
+    ["a small word", "On with the show", []],
+    [
+      "a shoe maker in a list",
+      "Shares of shoe makers Nike, On and Deckers slip today",
+      ["DECK", "NKE", "ONON"],
+    ],
+    ["a first name", "Wendy sells her house", []],
+    ["with its possessive the company", "Wendy's sells fewer burgers", ["WEN"]],
+    ["a lost apostrophe", "Walmarts profit falls", ["WMT"]],
+    ["a word of its own", "Venus and Mars align", []],
+  ])("%s: %s", (_what, text, expected) => {
+    expect(symbolsIn(text)).toEqual(expected);
+  });
+});
+
+describe("a name that is a person or a place", () => {
+  it.each([
+    ["Ross Gerber says the market is wrong", []],
+    ["Hershey, Pa. plans a parade", []],
+    ["Corning, New York mayor resigns", []],
+    ["Crash near Dover closes a road", []],
+    ["Abbott vetoes a bill", []],
+    ["Franklin claims a test hat-trick", []],
+    ["Hartford council meets", []],
+    ["Michael Kors, 64, retires", []],
+    ["Ford, Alaska Air and Boeing slip", ["ALK", "BA", "F"]],
+    ["Franklin raises its dividend", ["BEN"]],
+  ])("%s", (text, expected) => {
+    expect(symbolsIn(text)).toEqual(expected);
+  });
+});
+
+describe("the letter case of a name", () => {
+  it.each([
+    ["nvidia rallies with microsoft", ["MSFT", "NVDA"]],
+    ["bank of america cuts jobs", ["BAC"]],
+    ["wells fargo cuts jobs", ["WFC"]],
+    ["Five below zero in Chicago", []],
+    ["Five Below raises its outlook", ["FIVE"]],
+    ["First solar eclipse of the year", []],
+    ["First Solar raises its outlook", ["FSLR"]],
+    ["American express lanes open", []],
+    ["American Express lifts its dividend", ["AXP"]],
+    ["Campbell's soup sales slip", ["CPB"]],
+    ["Vans block the road", []],
+    ["Vans sales slump", ["VFC"]],
+    ["Chewy candy recalled", []],
+    ["Chewy lifts its outlook", ["CHWY"]],
+    ["the target of the probe", []],
+    ["a perfect corp day", []],
+  ])("%s", (text, expected) => {
+    expect(symbolsIn(text)).toEqual(expected);
+  });
+});
+
+describe("a headline", () => {
+  // The shortest first: behind the end of each, what was read before all of them is left.
+  const ends = [
+    "Urban Outfitters (URBN) Target Up",
+    "Match up",
+    "Gap down",
+    "Block in",
+    "Unity to",
+    "Ford D.",
+  ];
+  const texts = [...ends, ...labelledHeadlines("dev").map(({ text }) => text)]
+    .map((text) => ({ text, words: tokensOf(text).count }))
+    .toSorted((a, b) => a.words - b.words)
+    .map(({ text }) => text);
+  const foundAfter = (noise: string) => {
+    detector.detect(noise.repeat(300));
+    return texts.map((text) => JSON.stringify(detector.detect(text)));
+  };
+  const alone = foundAfter("x ");
+
+  it.each(["5 ", "(A) ", "A-", "NVDA, ", "$A ", "Inc, ", "to ", "Ford says: "])(
+    "is read alone, whatever was read before it: %s",
+    (noise) => {
+      const after = foundAfter(noise);
+      expect(texts.filter((_, at) => alone[at] !== after[at])).toEqual([]);
+    },
+  );
+});

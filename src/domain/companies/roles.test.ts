@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { detector } from "#tests/support/match-context.ts";
+
+const rolesIn = (text: string) => detector.detect(text).map(({ symbol, role }) => `${symbol} ${role}`);
+
+it.each([
+  // No bank: it is never quoted on others.
+  ["Mad dash: Carvana", ["CVNA named"]],
+  ["Carvana says sales doubled", ["CVNA named"]],
+  ["Citi to exit Mexico retail bank", ["C named"]],
+  ["Goldman cuts 400 jobs in London", ["GS named"]],
+  ["Goldman cuts Nvidia to neutral", ["GS broker", "NVDA named"]],
+  ["At Goldman, bonuses fall", ["GS named"]],
+  ["Nvidia raised to buy at Goldman", ["NVDA named", "GS broker"]],
+  ["Nvidia raised by Morgan Stanley", ["NVDA named", "MS broker"]],
+  ["Nvidia is cheap: Goldman", ["NVDA named", "GS broker"]],
+  ["Nvidia is cheap - Goldman", ["NVDA named", "GS broker"]],
+  ["Nvidia is cheap, says Goldman", ["NVDA named", "GS broker"]],
+  ["Nvidia hires from a rival, Goldman lends", ["NVDA named", "GS named"]],
+  ["Nvidia: Goldman lends money", ["NVDA named", "GS named"]],
+  ["Sonos to speak at Morgan Stanley Technology, Media & Telecom Conference", ["SONO named", "MS broker"]],
+  ["Goldman analyst likes Nvidia", ["GS broker", "NVDA named"]],
+  ["Goldman analyst quits", ["GS broker"]],
+  ["Morgan Stanley profit jumps", ["MS named"]],
+  ["Instagram adds ads", ["META brand"]],
+  ["Instagram owner Meta adds ads", ["META named"]],
+])("%s: %j", (text, expected) => {
+  expect(rolesIn(text)).toEqual(expected);
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { hasOtherSense, readSenses, senseKey } from "#domain/companies/senses.ts";
+import { createVocabulary } from "#domain/companies/vocabulary.ts";
+
+const vocabulary = createVocabulary();
+const phrases = {
+  apple: "_ pie/cider|big/bad _|adam's _ a day|*orchard",
+  "delta air": "the _ force",
+};
+const senses = readSenses(phrases, vocabulary);
+
+/** Whether the word or words in brackets have another meaning there. */
+function isOther(text: string): boolean {
+  const words = text.replace(/[[\]]/g, "").split(" ");
+  const line = Int32Array.from(words, (word) => vocabulary.numberOf(word));
+  const marked = text.split(" ");
+  const from = marked.findIndex((word) => word.startsWith("["));
+  const to = marked.findIndex((word) => word.endsWith("]"));
+  const found = senses.get(senseKey(line, { from, to }));
+  // What an earlier, longer headline has left behind the last word.
+  const longer = Int32Array.from([...line, ...["pie", "orchard"].map(vocabulary.numberOf)]);
+  return found !== undefined && hasOtherSense(found, longer, { count: words.length, from, to });
+}
+
+describe("a name in a phrase of another meaning", () => {
+  it.each([
+    ["[apple] pie", true],
+    ["warm [apple] cider here", true],
+    ["[apple] stock pie", false],
+    ["the big [apple]", true],
+    ["bad [apple] stock", true],
+    ["big red [apple]", false],
+    ["[apple] big", false],
+    ["adam's [apple] a day", true],
+    ["adam's [apple] a", false],
+    ["[apple] a day", false],
+    ["the orchard sells [apple] phones", true],
+    ["[apple] sells to an orchard", true],
+    ["pie [apple]", false],
+    ["[apple]", false],
+    ["lemon [apple] juice", false],
+    ["the [delta air] force", true],
+    ["the [delta air] show", false],
+    ["[delta air] force", false],
+    ["the [delta] force", false],
+  ])("%s: %s", (text, expected) => {
+    expect(isOther(text)).toBe(expected);
+  });
+
+  it("has one or two words: longer names have no other meaning", () => {
+    const line = Int32Array.from(["delta", "air", "lines"].map(vocabulary.numberOf));
+    expect(senseKey(line, { from: 0, to: 2 })).toBe(-1);
+    expect(senses.has(senseKey(line, { from: 0, to: 1 }))).toBe(true);
+  });
+});

@@ -192,8 +192,14 @@ export const reactionSchema = z.object({
 });
 export type Reaction = z.infer<typeof reactionSchema>;
 
-/** Without a number: why there is none, in words. */
-export const noReactionSchema = z.object({ reason: z.string() });
+/**
+ * Without a number: why there is none, in words. `loading`: prices are on their way; `waiting`: nothing was traded since the
+ * headline, so the number can still come; `unknown`: there will be none.
+ */
+export const noReactionSchema = z.object({
+  reason: z.string(),
+  state: z.enum(["loading", "waiting", "unknown"]),
+});
 export type NoReaction = z.infer<typeof noReactionSchema>;
 
 /** By item, then by symbol. Items that are unknown or not the user's are left out. */

@@ -64,7 +64,7 @@ test("CARD-01, CARD-02, CARD-03: the card shows mark, symbol, name, price and ch
   await expect(value("Previous close")).toHaveText("$1,222.25");
   await expect(value("Target")).toHaveText("$1,400.50");
   await expect(facts).toContainText("FinHub");
-  await expect(facts).toContainText(/as of .*\d:\d\d/);
+  await expect(facts).toContainText(/as of (.*\d:\d\d|\w+'s close)/);
 });
 
 test("CARD-02, READ-74: the card renders the day, the month and the move since publication, and names where it begins", async ({
@@ -86,12 +86,16 @@ test("CARD-02, READ-74: the card renders the day, the month and the move since p
   expect(await chip.boundingBox()).toEqual(before);
   await chip.press("Enter");
   const facts = factsIn(row);
-  await expect(facts.getByText("+1.20 pts vs S&P 500")).toBeVisible();
-  await expect(facts.getByText(/^from publication, .*\d\d:\d\d ET/)).toBeVisible();
-  await expect(facts.locator("figure canvas").first()).toBeVisible();
-  await expect(facts.getByText(/From \$[\d.]+ on \w+ \d+ to .*: \+[\d.]+%\. High .* low /)).toHaveCount(1);
+  await expect(facts.getByText("+1.20 pts against the S&P 500")).toBeVisible();
+  await expect(facts.getByText(/^from publication, .*\d:\d\d [AP]M/)).toBeVisible();
+  await expect(facts.getByText(/^Headline at .*; since then \+1\.80%\. From \$[\d.]+ at /)).toHaveCount(1);
+  await expect(facts.locator("figure path.fill-gain-soft")).toHaveCount(1);
   await expectAccessible(page);
   const height = (await facts.boundingBox())?.height;
+  await facts.getByRole("button", { name: "Month" }).press("Enter");
+  await expect(facts.locator("figure canvas").first()).toBeVisible();
+  expect((await facts.boundingBox())?.height).toBe(height);
+  await expect(facts.getByText(/From \$[\d.]+ on \w+ \d+ to .*: \+[\d.]+%\. High .* low /)).toHaveCount(1);
   await facts.getByRole("button", { name: "Show as table" }).press("Enter");
   await expect(facts.getByRole("row")).toHaveCount(23);
   await expect(facts.locator("figure canvas")).toHaveCount(0);
@@ -112,6 +116,8 @@ test("READ-75: lines that are not there, a chart that fails and a move that is n
   await expect(
     facts.getByText("No price was recorded within 15 minutes of publication.").first(),
   ).toBeVisible();
+  await expect(facts.getByText("Couldn't load this session's prices.")).toBeVisible();
+  await facts.getByRole("button", { name: "Month" }).click();
   await expect(facts.getByText("Couldn't load this month's prices.")).toBeVisible();
   await expect(chipOf(row, "AAPL").locator("svg path[stroke-linecap]")).toHaveCount(0);
   await page.unroute("**/api/quotes/*/prices*");

@@ -59,12 +59,17 @@ describe("the anchor's window", () => {
     });
   });
   it("is not there for the future, before the next bell, and in years without a calendar", () => {
-    expect(anchorWindow(later + 1, later)).toEqual({ reason: "The publication date is in the future." });
+    expect(anchorWindow(later + 1, later)).toEqual({
+      reason: "The publication date is in the future.",
+      state: "unknown",
+    });
     expect(anchorWindow(ms("2026-11-21T12:00:00Z"), ms("2026-11-22T12:00:00Z"))).toEqual({
       reason: "The exchange hasn't opened since publication.",
+      state: "waiting",
     });
     expect(anchorWindow(ms("2024-03-05T16:00:00Z"), later)).toEqual({
       reason: "The exchange calendar doesn't cover 2024.",
+      state: "unknown",
     });
   });
 });
@@ -90,32 +95,39 @@ describe("the move since publication", () => {
     for (const at of ["2026-11-20T15:59:59Z", "2026-11-20T16:15:01Z"])
       expect(moveSince(window, { anchor: price(at, 200), latest, days: [] }, later)).toEqual({
         reason: "No price was recorded within 15 minutes after publication.",
+        state: "unknown",
       });
   });
   it("gives a reason while the anchor or a later price is still to come", () => {
     const soon = ms("2026-11-20T16:05:00Z");
     expect(moveSince(window, { anchor: null, latest: null, days: [] }, soon)).toEqual({
       reason: "No trades since publication yet.",
+      state: "waiting",
     });
     expect(moveSince(window, { anchor: null, latest: null, days: [] }, window.toMs)).toEqual({
       reason: "No trades since publication yet.",
+      state: "waiting",
     });
     expect(moveSince(window, { anchor, latest: anchor, days: [] }, later)).toEqual({
       reason: "No trades since publication yet.",
+      state: "waiting",
     });
     const opening = windowAt("2026-11-21T12:00:00Z", ms("2026-11-23T20:00:00Z"));
     expect(moveSince(opening, { anchor: null, latest, days: [] }, ms("2026-11-23T20:00:00Z"))).toEqual({
       reason: "No price was recorded within 15 minutes after the exchange opened.",
+      state: "unknown",
     });
   });
   it("gives a reason where the currencies differ or are not named", () => {
     const trail = { anchor, latest: price("2026-11-20T19:59:00Z", 207, "CAD"), days: [] };
     expect(moveSince(window, trail, later)).toEqual({
       reason: "The first price is in USD, the latest in CAD.",
+      state: "unknown",
     });
     const unnamed = { anchor: price("2026-11-20T16:00:30Z", 200, null), latest, days: [] };
     expect(moveSince(window, unnamed, later)).toEqual({
       reason: "The provider gives no currency for one of the two prices.",
+      state: "unknown",
     });
   });
   it("gives a reason where a split may lie between the two prices", () => {
@@ -125,10 +137,10 @@ describe("the move since publication", () => {
     ];
     const split = { anchor, latest: price("2026-11-23T16:00:00Z", 52), days };
     const reason = "Possible stock split between the two prices.";
-    expect(moveSince(window, split, ms("2026-11-23T16:01:00Z"))).toEqual({ reason });
+    expect(moveSince(window, split, ms("2026-11-23T16:01:00Z"))).toEqual({ reason, state: "unknown" });
     // The provider restated the anchor's day: 204 / 4.
     const restated = { anchor, latest, days: [{ day: "2026-11-20", price: 51, previousClose: 49.5 }] };
-    expect(moveSince(window, restated, later)).toEqual({ reason });
+    expect(moveSince(window, restated, later)).toEqual({ reason, state: "unknown" });
     // The split is before the anchor's day.
     const before = [{ day: "2026-11-19", price: 800, previousClose: 790 }, ...days.slice(0, 1)];
     expect(moveSince(window, { anchor, latest, days: before }, later)).toHaveProperty("movePercent");

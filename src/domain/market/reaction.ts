@@ -18,19 +18,25 @@ export type AnchorKind = "publication" | "next-open";
 /** Where the anchor of a publication is to be looked for: the first price within, both ends included. */
 export type AnchorWindow = { kind: AnchorKind; fromMs: number; toMs: number };
 
-/** A window, or in words why there is none. */
-export function anchorWindow(publishedMs: number, nowMs: number): AnchorWindow | { reason: string } {
-  if (publishedMs > nowMs) return { reason: "The publication date is in the future." };
+/** Why there is no move, in words. `waiting`: nothing was traded since, so it can still come. */
+export type NoMove = { reason: string; state: "waiting" | "unknown" };
+
+const unknown = (reason: string): NoMove => ({ reason, state: "unknown" });
+const waiting = (reason: string): NoMove => ({ reason, state: "waiting" });
+
+/** A window, or why there is none. */
+export function anchorWindow(publishedMs: number, nowMs: number): AnchorWindow | NoMove {
+  if (publishedMs > nowMs) return unknown("The publication date is in the future.");
   const { state, tradingDay, day } = sessionAt(publishedMs);
-  if (tradingDay === null) return { reason: noCalendarFor(day) };
+  if (tradingDay === null) return unknown(noCalendarFor(day));
   const closesMs = state === "regular" ? boundsOf(day)?.closesMs : undefined;
   if (closesMs !== undefined) {
     const toMs = Math.min(publishedMs + anchorDelayMsMax, closesMs);
     return { kind: "publication", fromMs: publishedMs, toMs };
   }
   const opensMs = nextOpenMs(publishedMs);
-  if (opensMs === null) return { reason: noCalendarFor(day) };
-  if (opensMs > nowMs) return { reason: "The exchange hasn't opened since publication." };
+  if (opensMs === null) return unknown(noCalendarFor(day));
+  if (opensMs > nowMs) return waiting("The exchange hasn't opened since publication.");
   return { kind: "next-open", fromMs: opensMs, toMs: opensMs + anchorDelayMsMax };
 }
 
@@ -51,21 +57,21 @@ export type MarketTrail = { start: TimedPrice | null; end: TimedPrice | null; da
 
 export type Move = { anchor: TimedPrice; latest: TimedPrice; movePercent: number; currency: string };
 
-/** How far a price has moved since its anchor, or in words why that cannot be said. */
-export function moveSince(window: AnchorWindow, trail: PriceTrail, nowMs: number): Move | { reason: string } {
+/** How far a price has moved since its anchor, or why that cannot be said. */
+export function moveSince(window: AnchorWindow, trail: PriceTrail, nowMs: number): Move | NoMove {
   const { anchor, latest } = trail;
   const isIn = anchor && anchor.atMs >= window.fromMs && anchor.atMs <= window.toMs;
-  if (!anchor || !isIn) return { reason: withoutAnchor(window, nowMs) };
-  if (!latest || latest.atMs <= anchor.atMs) return { reason: "No trades since publication yet." };
+  if (!anchor || !isIn) return withoutAnchor(window, nowMs);
+  if (!latest || latest.atMs <= anchor.atMs) return waiting("No trades since publication yet.");
   const percent = percentBetween(anchor, latest, trail.days);
-  if (typeof percent !== "number") return percent;
+  if (typeof percent !== "number") return unknown(percent.reason);
   return { anchor, latest, movePercent: percent, currency: anchor.currency ?? "" };
 }
 
-function withoutAnchor({ kind, toMs }: AnchorWindow, nowMs: number): string {
+function withoutAnchor({ kind, toMs }: AnchorWindow, nowMs: number): NoMove {
   const since = kind === "publication" ? "publication" : "the exchange opened";
-  if (nowMs <= toMs) return `No trades since ${since} yet.`;
-  return `No price was recorded within 15 minutes after ${since}.`;
+  if (nowMs <= toMs) return waiting(`No trades since ${since} yet.`);
+  return unknown(`No price was recorded within 15 minutes after ${since}.`);
 }
 
 /** Percent, or in words why the two prices cannot be compared. */

@@ -2,13 +2,14 @@ import { useCallback, useEffect, useRef } from "react";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
 import { useKeysHelp } from "#web/app/keys-provider.tsx";
 import { biggestReactions } from "#web/features/companies/biggest-reactions.ts";
-import { type ReactionOf, useQuoteView } from "#web/features/companies/companies.calls.ts";
+import { useQuoteView } from "#web/features/companies/companies.calls.ts";
 import {
   LineFigures,
   type LineFiguresProps,
   lineColumns,
   MoveSince,
 } from "#web/features/companies/line-figures.tsx";
+import type { ReactionOf } from "#web/features/companies/reactions.calls.ts";
 import type { OnScreen } from "#web/features/companies/screenful.ts";
 import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
 import { TapeList } from "#web/features/news/tape/tape-list.tsx";
@@ -21,6 +22,8 @@ export type NewsTapeProps = {
   /** Told of the lines, so that their prices are asked for when they are in sight. */
   onScreen: OnScreen;
   reactionOf: ReactionOf;
+  /** Asks for the reaction of a headline that is not in the list. */
+  want: (itemId: string) => void;
 };
 
 const startReactions = 3;
@@ -28,7 +31,7 @@ const startReactions = 3;
 const tickMs = 15 * 60_000;
 
 /** The Tape with the figures of its companies. */
-export function NewsTape({ list, visibleCards, onScreen, reactionOf }: NewsTapeProps) {
+export function NewsTape({ list, visibleCards, onScreen, reactionOf, want }: NewsTapeProps) {
   const keysEnabled = useKeysHelp() !== undefined;
   const tick = list.nowMs - (list.nowMs % tickMs);
   const renderFigures = useCallback(
@@ -38,6 +41,8 @@ export function NewsTape({ list, visibleCards, onScreen, reactionOf }: NewsTapeP
       const { symbol } = company;
       return (
         <LiveFigures
+          itemId={id}
+          want={want}
           company={company}
           more={more.length}
           onScreen={onScreen}
@@ -46,7 +51,7 @@ export function NewsTape({ list, visibleCards, onScreen, reactionOf }: NewsTapeP
         />
       );
     },
-    [visibleCards, onScreen, reactionOf, tick],
+    [visibleCards, onScreen, reactionOf, want, tick],
   );
   function renderStart(onSelect: (id: string) => void) {
     const items = list.rows.map(({ item }) => item);
@@ -66,14 +71,20 @@ export function NewsTape({ list, visibleCards, onScreen, reactionOf }: NewsTapeP
   return <TapeList {...list} renderFigures={renderFigures} renderStart={renderStart} />;
 }
 
-type LiveFiguresProps = Omit<LineFiguresProps, "view"> & { company: DetectedCompany; onScreen: OnScreen };
+type LiveFiguresProps = Omit<LineFiguresProps, "view"> & {
+  itemId: string;
+  company: DetectedCompany;
+  onScreen: OnScreen;
+  want: (itemId: string) => void;
+};
 
 /** The figures of a line with the price as it changes. */
-function LiveFigures({ onScreen, ...figures }: LiveFiguresProps) {
+function LiveFigures({ itemId, onScreen, want, ...figures }: LiveFiguresProps) {
   const place = useRef<HTMLDivElement>(null);
   const { symbol } = figures.company;
   const view = useQuoteView(symbol);
   useEffect(() => (place.current ? onScreen(place.current, [symbol]) : undefined), [onScreen, symbol]);
+  useEffect(() => want(itemId), [want, itemId]);
   return (
     <div ref={place} className="shrink-0">
       <LineFigures {...figures} view={view} />

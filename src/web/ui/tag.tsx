@@ -34,11 +34,17 @@ export function Tag({ children, tone = "neutral", color, className }: TagProps) 
   );
 }
 
-type ChangeArrowProps = { direction: "up" | "down" | "flat" | null };
+type ChangeArrowProps = {
+  direction: "up" | "down" | "flat" | null;
+  /** "lg" beside a number that is read from afar. */
+  size?: "sm" | "lg";
+};
+
+const arrowSizes = { sm: "size-3.5 align-[-0.15em]", lg: "size-6 align-[-0.1em]" } as const;
 
 /** Stands before a change beside its sign, in the color of the text; nothing where nothing moved. */
-export function ChangeArrow({ direction }: ChangeArrowProps) {
+export function ChangeArrow({ direction, size = "sm" }: ChangeArrowProps) {
   if (direction === null || direction === "flat") return null;
   const Arrow = direction === "up" ? ArrowUp : ArrowDown;
-  return <Arrow aria-hidden="true" className="mr-0.5 inline size-3.5 align-[-0.15em]" />;
+  return <Arrow aria-hidden="true" className={classes("mr-0.5 inline", arrowSizes[size])} />;
 }

@@ -49,7 +49,7 @@ export const companyScenarios: Scenario[] = [
       await stubPrices(page, "whole");
       await stubReactions(page, "moved");
       await openApple(page);
-      await expect(page.locator("figure canvas").first()).toBeVisible();
+      await expect(page.locator("figure path.fill-gain-soft")).toHaveCount(1);
     },
   },
   {
@@ -59,6 +59,7 @@ export const companyScenarios: Scenario[] = [
       await stubPrices(page, "falling");
       await stubReactions(page, "next-open");
       await openApple(page);
+      await page.getByRole("button", { name: "Month" }).click();
       await page.getByRole("button", { name: "Show as table" }).click();
     },
   },

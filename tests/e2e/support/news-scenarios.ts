@@ -3,6 +3,7 @@ import { tell } from "./environment-client.ts";
 import type { UserOptions } from "./environment-protocol.ts";
 import { appleHeadline, morning, oilHeadline, teslaHeadline } from "./headlines.data.ts";
 import { openNews, rowOf } from "./news-page.ts";
+import { stubPrices, stubReactions } from "./price-stubs.ts";
 import { openPage } from "./public-page.ts";
 import { chooseInRow, muteWord, storyNews } from "./reading.ts";
 import type { Scenario } from "./scenarios.ts";
@@ -15,6 +16,15 @@ async function readSome(page: Page): Promise<void> {
   await chooseInRow(rowOf(page, oilHeadline), "Mark as read");
   await chooseInRow(rowOf(page, teslaHeadline), "Mark as read");
   await rowOf(page, appleHeadline).getByRole("button", { name: "Save for later" }).click();
+}
+
+/** Another width may have another layout, which begins without a selection. */
+async function selectOne(page: Page, width: number): Promise<void> {
+  if (width < 768 || (await paneOf(page).getByRole("article").count()) > 0) return;
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(paneOf(page).getByRole("figure")).toBeVisible();
+  await page.waitForTimeout(500);
 }
 
 /** What the user has read, saved and muted; where headlines come from; reading without a network. */
@@ -31,8 +41,32 @@ export const newsScenarios: Scenario[] = [
     async open(page) {
       await openTape(page, "/news?layout=tape");
       await page.keyboard.press("j");
-      await expect(paneOf(page).getByText("One month")).toBeVisible();
+      await expect(paneOf(page).getByRole("button", { name: "Month" })).toBeVisible();
     },
+  },
+  {
+    name: "news-tape-reaction",
+    user: {
+      ...user,
+      headlines: tapeNews.map((each) => ({ ...each, minutesAgo: 60 + 2 * (each.minutesAgo ?? 0) })),
+    },
+    async open(page) {
+      await stubPrices(page, "whole");
+      await stubReactions(page, "moved");
+      await openTape(page, "/news?count=50&layout=tape");
+    },
+    atWidth: selectOne,
+  },
+  {
+    name: "news-tape-sunday",
+    user: { ...user, headlines: tapeNews },
+    async open(page) {
+      await page.clock.setFixedTime("2026-11-22T15:00:00Z");
+      await stubPrices(page, "friday");
+      await stubReactions(page, "waiting");
+      await openTape(page, "/news?count=50&layout=tape");
+    },
+    atWidth: selectOne,
   },
   {
     name: "news-row-menu",

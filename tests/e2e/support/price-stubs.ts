@@ -1,20 +1,24 @@
 import type { Page } from "@playwright/test";
-import type { PriceSeries, Reaction } from "#contract/market.ts";
+import type { NoReaction, PriceSeries, Reaction } from "#contract/market.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-export type PriceStub = "whole" | "falling" | "gaps" | "none" | "failed";
+export type PriceStub = "whole" | "falling" | "gaps" | "friday" | "none" | "failed";
+
+/** The end of a whole session, for a page whose clock says Sunday. */
+const fridayClose = Date.parse("2026-11-20T21:00:00Z");
 
 const wave = (step: number) => Math.sin(step / 9) * 1.4 + Math.sin(step / 2.3) * 0.5;
 
 function pointsOf(kind: PriceStub, range: string): PriceSeries["points"] {
   if (kind === "none") return [];
+  const endMs = kind === "friday" ? fridayClose : Date.now();
   const slope = kind === "falling" ? -0.12 : 0.09;
   const [count, stepMs] = range === "1d" ? [300, minuteMs] : [22, dayMs];
   const all = Array.from({ length: count }, (_, step) => ({
-    at: iso(Date.now() - (count - step) * stepMs),
+    at: iso(endMs - (count - step) * stepMs),
     price: Math.round((190 + slope * step * (range === "1d" ? 0.1 : 1) + wave(step)) * 100) / 100,
   }));
   return kind === "gaps"
@@ -53,7 +57,7 @@ export async function stubPrices(page: Page, kind: PriceStub): Promise<void> {
   });
 }
 
-export type ReactionStub = "moved" | "next-open" | "none";
+export type ReactionStub = "moved" | "next-open" | "waiting" | "none";
 
 const reaction: Reaction = {
   anchor: { kind: "publication", at: iso(Date.now() - 40 * minuteMs), price: 187.13, provider: "FinHub" },
@@ -64,7 +68,7 @@ const reaction: Reaction = {
   currency: "USD",
   provider: "FinHub",
 };
-const reactions: Record<ReactionStub, Reaction | { reason: string }> = {
+const reactions: Record<ReactionStub, Reaction | NoReaction> = {
   moved: reaction,
   "next-open": {
     ...reaction,
@@ -74,7 +78,8 @@ const reactions: Record<ReactionStub, Reaction | { reason: string }> = {
     againstMarketPoints: null,
     reason: "No price of SPY was recorded then.",
   },
-  none: { reason: "No price was recorded within 15 minutes of publication." },
+  waiting: { reason: "The exchange hasn't opened since publication.", state: "waiting" },
+  none: { reason: "No price was recorded within 15 minutes of publication.", state: "unknown" },
 };
 
 /** The same move for each company of each headline. */

@@ -86,6 +86,7 @@ describe("reactions", () => {
     ]);
     expect(await reactionOf("AAPL", "2026-11-20T16:00:00Z")).toEqual({
       reason: "Possible stock split between the two prices.",
+      state: "unknown",
     });
     await record("SHOP", [
       { at: "2026-11-20T16:00:30Z", price: 100 },
@@ -93,9 +94,11 @@ describe("reactions", () => {
     ]);
     expect(await reactionOf("SHOP", "2026-11-20T16:00:00Z")).toEqual({
       reason: "The first price is in USD, the latest in CAD.",
+      state: "unknown",
     });
     expect(await reactionOf("SHOP", "2026-11-20T15:45:00Z")).toEqual({
       reason: "No price was recorded within 15 minutes after publication.",
+      state: "unknown",
     });
   });
 
@@ -124,7 +127,7 @@ describe("reactions", () => {
       "u2",
     );
     const reason = "No price was recorded within 15 minutes after publication.";
-    expect(await reactionOf("AAPL", "2026-11-20T16:00:00Z")).toEqual({ reason });
+    expect(await reactionOf("AAPL", "2026-11-20T16:00:00Z")).toEqual({ reason, state: "unknown" });
     expect(await reactionOf("AAPL", "2026-11-20T16:00:00Z", { scope: "u2", mainKey: "own" })).toHaveProperty(
       "movePercent",
     );
@@ -137,6 +140,7 @@ describe("reactions", () => {
     const reactions = reactionsOf(items);
     expect((await reactions.reactionsFor(managed, "n1")).reactions.n1?.AAPL).toEqual({
       reason: "Loading prices for that time…",
+      state: "loading",
     });
     await histories.idle();
     const bars = bench.yahoo.market.historyOf("AAPL", "day")?.bars ?? [];
@@ -163,12 +167,13 @@ describe("reactions", () => {
     const { reactions } = await reactionsOf(items).reactionsFor(managed, "a,b,c");
     expect(reactions.a?.AAPL).toMatchObject({ movePercent: expect.closeTo(-5, 10) });
     expect(reactions.a?.MSFT).toHaveProperty("reason");
-    expect(reactions.b).toEqual({ AAPL: { reason: "The publisher gives no date." } });
+    expect(reactions.b).toEqual({ AAPL: { reason: "The publisher gives no date.", state: "unknown" } });
     expect(reactions).not.toHaveProperty("c");
     await expect(reactionsOf([]).reactionsFor(managed, " , ")).rejects.toMatchObject({ code: "bad-input" });
     const { reactionsOf: whenOff } = bench.createProcess({ mainEnabled: false });
     expect((await whenOff(items).reactionsFor(managed, "a")).reactions.a?.AAPL).toEqual({
       reason: "Turn on a price source in Settings.",
+      state: "unknown",
     });
   });
 });

@@ -22,6 +22,7 @@ import {
   marketMoveOver,
   marketSymbol,
   moveSince,
+  type NoMove,
   type TimedPrice,
 } from "#domain/market/reaction.ts";
 import { lastOpenedDay } from "#domain/market/session.ts";
@@ -38,14 +39,14 @@ export type PublishedItem = { id: string; publishedMs: number | null; symbols: s
 export type ReactionsService = ReturnType<typeof createReactionsService>;
 
 /** A symbol of an item, with where to look for its anchor or why there is none. */
-type Requested = { itemId: string; symbol: string; window: AnchorWindow | { reason: string } };
+type Requested = { itemId: string; symbol: string; window: AnchorWindow | NoMove };
 type Windowed = Requested & { window: AnchorWindow };
-type Moved = { asked: Windowed; result: Move | NoReaction };
+type Moved = { asked: Windowed; result: Move | NoMove };
 
 const dayMs = 86_400_000;
 const idLengthMax = 64;
 const isWindowed = (asked: Requested): asked is Windowed => "fromMs" in asked.window;
-const isMove = (result: Move | NoReaction): result is Move => "anchor" in result;
+const isMove = (result: Move | NoMove): result is Move => "anchor" in result;
 
 /** What prices did since news was published, from recorded prices alone. */
 export function createReactionsService(deps: {
@@ -60,7 +61,7 @@ export function createReactionsService(deps: {
 
   function askedOf(items: PublishedItem[]): Requested[] {
     const nowMs = clock.now();
-    const undated = { reason: "The publisher gives no date." };
+    const undated: NoMove = { reason: "The publisher gives no date.", state: "unknown" };
     return items
       .flatMap(({ id, publishedMs, symbols }) => {
         const window = publishedMs === null ? undated : anchorWindow(publishedMs, nowMs);
@@ -141,7 +142,7 @@ export function createReactionsService(deps: {
     const add = ({ itemId, symbol }: Requested, reaction: Reaction | NoReaction) => {
       reactions[itemId] = { ...reactions[itemId], [symbol]: reaction };
     };
-    for (const each of asked) if ("reason" in each.window) add(each, { reason: each.window.reason });
+    for (const each of asked) if ("reason" in each.window) add(each, each.window);
     for (const { asked: each, result } of moved) {
       const over = isMove(result) ? market[moves.indexOf(result)] : undefined;
       if (isMove(result) && over) add(each, reactionView(each.window, result, over));
@@ -150,9 +151,9 @@ export function createReactionsService(deps: {
     return reactions;
   }
 
-  function noReaction(access: MarketAccess, symbol: string, { reason }: NoReaction): NoReaction {
+  function noReaction(access: MarketAccess, symbol: string, known: NoMove): NoReaction {
     const running = histories.isRunning({ access, symbol, range: "1d" });
-    return { reason: running ? "Loading prices for that time…" : reason };
+    return running ? { reason: "Loading prices for that time…", state: "loading" } : known;
   }
 
   /** Asks no provider while the caller waits. */
@@ -163,7 +164,7 @@ export function createReactionsService(deps: {
     const access = await keys(actor);
     const asked = askedOf(await itemsFor(actor, wanted));
     if (mayUseAny(access)) return { reactions: await known(access, asked) };
-    const off = { reason: "Turn on a price source in Settings." };
+    const off: NoReaction = { reason: "Turn on a price source in Settings.", state: "unknown" };
     const reactions: ReactionsAnswer["reactions"] = {};
     for (const { itemId, symbol } of asked) reactions[itemId] = { ...reactions[itemId], [symbol]: off };
     return { reactions };

@@ -8,13 +8,9 @@ import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
 import { AnalysisMenu } from "#web/features/analysis/analysis-menu.tsx";
 import { useAnalysis } from "#web/features/analysis/use-analysis.ts";
-import {
-  type ReactionOf,
-  usePriceEvents,
-  useReactions,
-  useScreenPrices,
-} from "#web/features/companies/companies.calls.ts";
+import { usePriceEvents, useScreenPrices } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/company-cards.tsx";
+import { type ReactionOf, useReactions } from "#web/features/companies/reactions.calls.ts";
 import type { OnScreen } from "#web/features/companies/screenful.ts";
 import { useNewsFilter } from "#web/features/news/news-filter.ts";
 import { type ItemSlot, NewsPage } from "#web/features/news/news-page.tsx";
@@ -44,21 +40,24 @@ export default function NewsRoute() {
   });
   const onScreen = useScreenPrices({ live });
   const withCards = news.query.data?.visible.filter((item) => item.detectedCompanies.length > 0) ?? [];
-  const reactionOf = useReactions({ ids: visibleCards ? withCards.map(({ id }) => id) : [], live });
+  const ids = withCards.map(({ id }) => id);
+  const { reactionOf, want } = useReactions({ ids, enabled: visibleCards, live });
   const renderItem = useCallback(
     ({ item, nowMs, handleRef, opened }: ItemSlot) =>
       visibleCards &&
       item.detectedCompanies.length > 0 && (
-        <ItemDetails {...{ item, nowMs, live, onScreen, reactionOf, handleRef, opened }} />
+        <ItemDetails {...{ item, nowMs, live, onScreen, reactionOf, want, handleRef, opened }} />
       ),
-    [visibleCards, live, onScreen, reactionOf],
+    [visibleCards, live, onScreen, reactionOf, want],
   );
   const isTape = useNewsLayout().layout === "tape";
   useEffect(() => {
     // Its script comes while the first answer is on its way.
     if (isTape) void loadTape().catch(() => undefined);
   }, [isTape]);
-  const renderTape = (list: NewsRowsProps) => <NewsTape {...{ list, visibleCards, onScreen, reactionOf }} />;
+  const renderTape = (list: NewsRowsProps) => (
+    <NewsTape {...{ list, visibleCards, onScreen, reactionOf, want }} />
+  );
   return (
     <NewsPage
       news={news}
@@ -86,13 +85,17 @@ type ItemDetailsProps = {
   live: boolean;
   onScreen: OnScreen;
   reactionOf: ReactionOf;
+  /** Asks for the reaction of a headline that is not in the list. */
+  want: (itemId: string) => void;
   handleRef: Ref<CompanyCardsHandle>;
   opened: boolean;
 };
 
 /** Companies and analysis under a headline. */
-function ItemDetails({ item, nowMs, live, onScreen, reactionOf, handleRef, opened }: ItemDetailsProps) {
+function ItemDetails(props: ItemDetailsProps) {
+  const { item, nowMs, live, onScreen, reactionOf, want, handleRef, opened } = props;
   const analysis = useAnalysis(item.id);
+  useEffect(() => want(item.id), [want, item.id]);
   useHold(item.id, analysis.view !== null);
   const menuButton = useRef<HTMLButtonElement>(null);
   const details = useRef<HTMLDivElement>(null);
@@ -123,6 +126,7 @@ function ItemDetails({ item, nowMs, live, onScreen, reactionOf, handleRef, opene
         companies={item.detectedCompanies}
         onScreen={onScreen}
         reactionOf={(symbol) => reactionOf(item.id, symbol)}
+        publishedMs={item.pubDate === null ? null : Date.parse(item.pubDate)}
         live={live}
         nowMs={nowMs}
         renderReason={(company) => (

@@ -14,7 +14,7 @@ const moved = (movePercent: number): ReactionView => ({
 });
 const known: Record<string, Record<string, ReactionView>> = {
   a: { AAPL: moved(1.2), MSFT: moved(-3.1) },
-  b: { TSLA: { reason: "The exchange has not opened since publication." } },
+  b: { TSLA: { reason: "The exchange has not opened since publication.", state: "waiting" } },
   c: { INTC: moved(6.2) },
   d: { NKE: moved(-0.4) },
   e: { PFE: moved(2.5) },

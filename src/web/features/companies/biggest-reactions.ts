@@ -1,7 +1,7 @@
 import type { Reaction } from "#contract/market.ts";
 import type { DetectedCompany } from "#contract/news.ts";
-import type { ReactionOf } from "#web/features/companies/companies.calls.ts";
 import { isReaction } from "#web/features/companies/reaction-words.ts";
+import type { ReactionOf } from "#web/features/companies/reactions.calls.ts";
 
 type Headline = { id: string; title: string; detectedCompanies: readonly DetectedCompany[] };
 

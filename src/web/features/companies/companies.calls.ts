@@ -1,11 +1,4 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  skipToken,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { LivePrices, Quote } from "#contract/market.ts";
 import {
@@ -18,7 +11,6 @@ import {
   withFailedCall,
   withPrices,
 } from "#web/features/companies/quote-book.ts";
-import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 import { type OnScreen, useScreenful } from "#web/features/companies/screenful.ts";
 import { call } from "#web/lib/call.ts";
 
@@ -103,36 +95,4 @@ export function usePriceEvents(): Record<"quote" | "prices", (data: string) => v
 export function useQuoteView(symbol: string): QuoteView {
   const { data } = useQuery({ ...bookQuery, select: (book) => viewOf(book, symbol) });
   return data ?? viewOf(emptyBook, symbol);
-}
-
-const reactionsRenewMs = 60_000;
-/** As many as one call reads. */
-const reactionItemsMax = 50;
-
-type ReactionsLoad = {
-  /** News items of the page; none means no call. */
-  ids: readonly string[];
-  /** Renewed every minute while the page is in sight. */
-  live: boolean;
-};
-
-/** What the prices did since each headline, in one call for the page. */
-const reactionsQuery = ({ ids, live }: ReactionsLoad) =>
-  queryOptions({
-    queryKey: ["companies", "reactions", ids.join(",")],
-    enabled: ids.length > 0,
-    queryFn: ({ signal }) => call("GET /api/news/reactions", { query: { ids: ids.join(",") }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: reactionsRenewMs,
-    refetchInterval: live ? reactionsRenewMs : false,
-    retry: false,
-  });
-
-export type ReactionOf = (itemId: string, symbol: string) => ReactionView | undefined;
-
-/** What each company's price did since each headline; undefined while that is not known. */
-export function useReactions({ ids, live }: ReactionsLoad): ReactionOf {
-  const { data, error } = useQuery(reactionsQuery({ ids: ids.slice(0, reactionItemsMax), live }));
-  return (itemId, symbol) =>
-    data?.reactions[itemId]?.[symbol] ?? (error ? { reason: error.message } : undefined);
 }

@@ -36,6 +36,8 @@ export type CompanyCardsProps = {
   onScreen: OnScreen;
   /** What a company's price did since the headline; undefined while that is not known. Missing where nothing tells it. */
   reactionOf?: (symbol: string) => ReactionView | undefined;
+  /** When the headline came out; null where that is not known. */
+  publishedMs?: number | null;
   nowMs: number;
   /** Prices are renewed. */
   live: boolean;
@@ -54,6 +56,7 @@ export function CompanyCards(props: CompanyCardsProps) {
     companies,
     onScreen,
     reactionOf,
+    publishedMs = null,
     nowMs,
     live,
     renderMenu,
@@ -110,6 +113,7 @@ export function CompanyCards(props: CompanyCardsProps) {
             key={symbol}
             company={company}
             reaction={reactionOf ? reactionOf(symbol) : null}
+            publishedMs={publishedMs}
             nowMs={nowMs}
             live={live}
             open={open}
@@ -133,6 +137,7 @@ type CompanyCardProps = Pick<CompanyCardsProps, "nowMs" | "live"> & {
   renderReason: CompanyCardsProps["renderReason"] | undefined;
   company: DetectedCompany;
   reaction: ReactionView | undefined | null;
+  publishedMs: number | null;
   open: boolean;
   chipRef: Ref<HTMLButtonElement> | undefined;
   factsId: string;
@@ -160,6 +165,7 @@ function CompanyCard(props: CompanyCardProps) {
         <CompanyFacts
           {...known}
           id={factsId}
+          publishedMs={props.publishedMs}
           menu={props.renderMenu?.(company)}
           reason={props.renderReason?.(company)}
           onClose={onClose}

@@ -2,21 +2,28 @@ import { Clock, ExternalLink, X } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useRef } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
 import { formatAge } from "#domain/market/age.ts";
+import { formatEarlyClose, formatOpening } from "#domain/market/exchange-time.ts";
 import { formatPrice } from "#domain/market/format.ts";
 import { companyLinks } from "#domain/market/links.ts";
 import { formatSession } from "#domain/market/session-words.ts";
 import { CompanyMark, PriceChange, UnknownFigure } from "#web/features/companies/company-figures.tsx";
-import { FactList, ReactionFacts } from "#web/features/companies/fact-list.tsx";
+import { FactList } from "#web/features/companies/fact-list.tsx";
 import { failureText, type QuoteView } from "#web/features/companies/quote-book.ts";
-import { formatDelay, formatStaleness, missingReason } from "#web/features/companies/quote-words.ts";
-import { formatExchangeTime, type ReactionView } from "#web/features/companies/reaction-words.ts";
+import {
+  formatAsOf,
+  formatDelay,
+  formatStaleness,
+  missingReason,
+} from "#web/features/companies/quote-words.ts";
+import { ReactionHero } from "#web/features/companies/reaction-hero.tsx";
+import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { classes } from "#web/ui/styles.ts";
 
-const MonthPrices = lazyComponent(
-  async () => (await import("#web/features/companies/month-prices.tsx")).MonthPrices,
+const PriceCharts = lazyComponent(
+  async () => (await import("#web/features/companies/price-charts.tsx")).PriceCharts,
 );
 
 export type CompanyFactsProps = {
@@ -25,6 +32,8 @@ export type CompanyFactsProps = {
   view: QuoteView;
   /** What the price did since the headline; undefined while that is not known, null where nothing tells it. */
   reaction: ReactionView | undefined | null;
+  /** When the headline came out; null where that is not known. */
+  publishedMs: number | null;
   nowMs: number;
   /** The menu of prompts. */
   menu: ReactNode;
@@ -37,7 +46,7 @@ export type CompanyFactsProps = {
 
 /** Everything known about a company, opened under its chip. */
 export function CompanyFacts(props: CompanyFactsProps) {
-  const { id, company, view, reaction, nowMs, menu, reason, onClose, intoView } = props;
+  const { id, company, view, reaction, publishedMs, nowMs, menu, reason, onClose, intoView } = props;
   const { symbol } = company;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -58,13 +67,20 @@ export function CompanyFacts(props: CompanyFactsProps) {
         </IconButton>
       </div>
       <div className="mt-4 grid gap-x-8 gap-y-5 @min-[54rem]:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-        <div className="flex min-w-0 flex-col gap-4">
-          {reaction !== null && <ReactionFacts symbol={symbol} reaction={reaction} nowMs={nowMs} />}
-          <FactList symbol={symbol} quote={view.quote} otherwise={view.failure?.message} />
+        {reaction !== null && <ReactionHero symbol={symbol} reaction={reaction} nowMs={nowMs} />}
+        <div className="min-w-0 @min-[54rem]:col-start-2 @min-[54rem]:row-span-2 @min-[54rem]:row-start-1">
+          <Suspense fallback={<span aria-hidden="true" className="block h-55" />}>
+            <PriceCharts
+              symbol={symbol}
+              quote={view.quote}
+              headline={
+                publishedMs === null || reaction === null ? undefined : { atMs: publishedMs, reaction }
+              }
+              nowMs={nowMs}
+            />
+          </Suspense>
         </div>
-        <Suspense fallback={<span aria-hidden="true" className="h-55" />}>
-          <MonthPrices symbol={symbol} />
-        </Suspense>
+        <FactList symbol={symbol} quote={view.quote} otherwise={view.failure?.message} />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
         {menu}
@@ -147,6 +163,7 @@ function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProps) {
   if (!quote)
     return <p className="w-full text-12 text-ink-soft lg:ml-auto lg:w-auto">{failureText(failure, nowMs)}</p>;
   const delay = formatDelay(quote, nowMs);
+  const bell = formatOpening(quote.marketState, nowMs) ?? formatEarlyClose(nowMs);
   return (
     <p className="figures flex w-full flex-wrap items-center gap-x-1.5 text-12 text-ink-soft lg:ml-auto lg:w-auto">
       {quote.stale && (
@@ -161,13 +178,17 @@ function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProps) {
       )}
       {quote.provider}
       <span aria-hidden="true">·</span>
-      <time dateTime={quote.asOf}>as of {shortTime(quote.asOf)}</time>
+      <time dateTime={quote.asOf} title={shortTime(quote.asOf)}>
+        {formatAsOf(quote, nowMs)}
+      </time>
       <span aria-hidden="true">·</span>
-      <span
-        title={quote.nextOpen === null ? undefined : `Opens ${formatExchangeTime(quote.nextOpen, nowMs)}`}
-      >
-        {formatSession(quote.marketState, quote.tradingDay)}
-      </span>
+      {formatSession(quote.marketState, quote.tradingDay)}
+      {bell !== null && (
+        <>
+          <span aria-hidden="true">·</span>
+          {bell}
+        </>
+      )}
       {delay !== null && (
         <>
           <span aria-hidden="true">·</span>

@@ -1,9 +1,7 @@
 import type { Quote } from "#contract/market.ts";
 import {
-  directionOf,
   formatDayRange,
   formatMarketCap,
-  formatPercent,
   formatPrice,
   formatRatio,
   formatVolume,
@@ -11,18 +9,9 @@ import {
   placeInRange,
   unknownFigure,
 } from "#domain/market/format.ts";
-import { reactionTones, UnknownFigure } from "#web/features/companies/company-figures.tsx";
+import { UnknownFigure } from "#web/features/companies/company-figures.tsx";
 import { missingReason } from "#web/features/companies/quote-words.ts";
-import {
-  formatAgainstMarket,
-  formatAnchor,
-  formatExchangeTime,
-  formatReactionPrices,
-  isReaction,
-  type ReactionView,
-} from "#web/features/companies/reaction-words.ts";
 import { classes } from "#web/ui/styles.ts";
-import { ChangeArrow } from "#web/ui/tag.tsx";
 
 export type FactListProps = {
   symbol: string;
@@ -112,53 +101,3 @@ function DayRange({ symbol, quote, reason }: DayRangeProps) {
     </div>
   );
 }
-
-type ReactionFactsProps = { symbol: string; reaction: ReactionView | undefined; nowMs: number };
-
-/** The move since publication, measured against the market; from when and between which prices stands beside it. */
-export function ReactionFacts({ symbol, reaction, nowMs }: ReactionFactsProps) {
-  return (
-    <div className="rounded-4 bg-sunken px-3 py-2">
-      <p className="text-12 text-ink-soft">Since publication</p>
-      {reaction && isReaction(reaction) ? (
-        <Moved symbol={symbol} reaction={reaction} nowMs={nowMs} />
-      ) : (
-        <p className="min-h-10 text-14">
-          <UnknownFigure reason={reaction?.reason ?? "Calculating…"} told />
-          {reaction && <span className="block text-12 text-ink-soft">{reaction.reason}</span>}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function Moved({ symbol, reaction, nowMs }: ReactionFactsProps & { reaction: Moved }) {
-  const direction = directionOf(reaction.movePercent) ?? "flat";
-  const against = formatAgainstMarket(reaction);
-  return (
-    <>
-      <p className="figures flex min-h-5 flex-wrap items-baseline gap-x-3 text-14">
-        <span className={classes("font-medium", reactionTones[direction])}>
-          <ChangeArrow direction={direction} />
-          {formatPercent(reaction.movePercent)}
-        </span>
-        {against ? (
-          <span>{against}</span>
-        ) : (
-          <span className="text-12 text-ink-soft">
-            {reaction.reason ?? "The market's move isn't available."}
-          </span>
-        )}
-      </p>
-      <p className="figures mt-0.5 text-12 text-ink-soft">
-        {formatAnchor(reaction, nowMs)}
-        <span aria-hidden="true"> · </span>
-        {formatReactionPrices(symbol, reaction)} at {formatExchangeTime(reaction.latest.at, nowMs)}
-        <span aria-hidden="true"> · </span>
-        {reaction.provider}
-      </p>
-    </>
-  );
-}
-
-type Moved = Extract<ReactionView, { anchor: unknown }>;

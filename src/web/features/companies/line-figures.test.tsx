@@ -50,7 +50,7 @@ describe("the figures of a line", () => {
 
   it("says why a move is not known, and nothing while it is being worked out", () => {
     const reason = "The exchange has not opened since publication.";
-    const none = renderLine({ reaction: { reason } });
+    const none = renderLine({ reaction: { reason, state: "waiting" } });
     expect(none.container.querySelector(`[title="${reason}"]`)?.textContent).toContain("--");
     const unknownMarket = renderLine({
       reaction: { ...reaction, againstMarketPoints: null, reason: "No price of SPY." },

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { PriceSeries } from "#contract/market.ts";
 import { formatPercent, formatPrice } from "#domain/market/format.ts";
 import { exchangeTimezone } from "#domain/market/new-york.ts";
@@ -8,26 +8,28 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 
-export type MonthPricesProps = { symbol: string };
+export type MonthPricesProps = {
+  symbol: string;
+  /** The choice of the range. */
+  ranges: ReactNode;
+};
 
 const MonthChart = lazyComponent(
   async () => (await import("#web/features/companies/month-chart.tsx")).MonthChart,
 );
 
-const waiting = <Skeleton className="h-full w-full" />;
+export const chartWaiting = <Skeleton className="h-full w-full" />;
 
 /** A month of closing prices as a chart or as a table; always of the same height. */
-export function MonthPrices({ symbol }: MonthPricesProps) {
+export function MonthPrices({ symbol, ranges }: MonthPricesProps) {
   const [asTable, setAsTable] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(pricesQuery(symbol, "1m"));
   const words = data ? formatMonth(data) : null;
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
       <figcaption className="flex h-8 items-center justify-between gap-3 text-12 text-ink-soft">
-        <span>
-          One month
-          {words && <span className="sr-only">. {words}</span>}
-        </span>
+        {ranges}
+        {words && <span className="sr-only">{words}</span>}
         {words && (
           <Button variant="quiet" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             Show as table
@@ -37,26 +39,27 @@ export function MonthPrices({ symbol }: MonthPricesProps) {
       <div className="h-40" aria-busy={data === undefined && !error}>
         {data && words && asTable && <MonthTable series={data} />}
         {data && words && !asTable && (
-          <Suspense fallback={waiting}>
+          <Suspense fallback={chartWaiting}>
             <MonthChart series={data} />
           </Suspense>
         )}
-        {data && !words && <Notice words={data.reason ?? "No prices for this month"} />}
+        {data && !words && <ChartNotice words={data.reason ?? "No prices for this month"} />}
         {!data && error && (
-          <Notice words={`Couldn't load this month's prices. ${error.message}`}>
+          <ChartNotice words={`Couldn't load this month's prices. ${error.message}`}>
             <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
               Retry
             </Button>
-          </Notice>
+          </ChartNotice>
         )}
-        {!data && !error && waiting}
+        {!data && !error && chartWaiting}
       </div>
       <MonthFoot series={data} />
     </figure>
   );
 }
 
-function Notice({ words, children }: { words: string; children?: React.ReactNode }) {
+/** In the place of a chart: why there is none, and what can be done. */
+export function ChartNotice({ words, children }: { words: string; children?: ReactNode }) {
   return (
     <div className="flex h-full flex-col items-center justify-center gap-3 rounded-4 bg-sunken px-4 text-center text-13 text-pretty text-ink-soft">
       <p>{words}</p>

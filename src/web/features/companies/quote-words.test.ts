@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Quote } from "#contract/market.ts";
 import { bareQuote } from "#tests/support/bare-quote.ts";
-import { formatDelay, missingReason } from "./quote-words.ts";
+import { formatAsOf, formatDelay, missingReason } from "./quote-words.ts";
 
 describe("formatDelay", () => {
   const asOf = "2026-11-20T15:30:00.000Z";
@@ -20,6 +20,20 @@ describe("formatDelay", () => {
     expect(said({ delaySeconds: 0, stale: true })).toBeNull();
     expect(said({ delaySeconds: 0, marketState: "post" }, Date.parse("2026-11-20T21:30:00Z"))).toBeNull();
     expect(said({ delaySeconds: 0, marketState: "pre" }, Date.parse("2026-11-23T13:30:00Z"))).toBeNull();
+  });
+});
+
+describe("formatAsOf", () => {
+  const sunday = Date.parse("2026-11-22T15:00:00Z");
+  it("is the close once the session is over, unless the price may be an older one", () => {
+    const close = { asOf: "2026-11-20T21:00:00.000Z", stale: false };
+    expect(formatAsOf(close, sunday)).toBe("as of Friday's close");
+    expect(formatAsOf({ ...close, stale: true }, sunday)).toMatch(/^as of \w{3} \d+:\d\d [AP]M$/);
+  });
+  it("is a time on the user's clock during trading", () => {
+    const now = new Date(2026, 10, 23, 14, 15).getTime();
+    const asOf = new Date(2026, 10, 23, 14, 14).toISOString();
+    expect(formatAsOf({ asOf, stale: true }, now)).toBe("as of 2:14 PM");
   });
 });
 

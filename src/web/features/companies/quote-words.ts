@@ -1,6 +1,8 @@
 import type { Quote } from "#contract/market.ts";
 import { formatAge } from "#domain/market/age.ts";
+import { formatClose } from "#domain/market/exchange-time.ts";
 import { isOfRunningTrading } from "#domain/market/session.ts";
+import { nearTime } from "#web/lib/near-time.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 
 /**
@@ -13,6 +15,13 @@ export function formatDelay({ delaySeconds, stale, asOf, marketState }: Quote, n
   if (delaySeconds === null) return "Delay not stated";
   if (delaySeconds < 1) return "Real time";
   return delaySeconds < 60 ? `${delaySeconds} s delayed` : `${Math.round(delaySeconds / 60)} min delayed`;
+}
+
+/** "as of Friday's close" for the last price of a session that is over, else "as of 2:14 PM" on the user's clock. */
+export function formatAsOf({ asOf, stale }: Pick<Quote, "asOf" | "stale">, nowMs: number): string {
+  const asOfMs = Date.parse(asOf);
+  const close = stale ? null : formatClose(asOfMs, nowMs);
+  return `as of ${close ?? nearTime(asOfMs, nowMs)}`;
 }
 
 /** Why a stale price is dimmed. */

@@ -1,39 +1,21 @@
 import type { NoReaction, Reaction } from "#contract/market.ts";
+import { formatExchangeTime } from "#domain/market/exchange-time.ts";
 import { formatChange, formatPercent, formatPrice } from "#domain/market/format.ts";
-import { exchangeTimezone, newYorkAt } from "#domain/market/new-york.ts";
+import { nearTime } from "#web/lib/near-time.ts";
 
 export type ReactionView = Reaction | NoReaction;
 
 export const isReaction = (view: ReactionView): view is Reaction => "anchor" in view;
 
-const timeFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: exchangeTimezone,
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-const dayFormat = new Intl.DateTimeFormat("en-US", { timeZone: exchangeTimezone, weekday: "short" });
-const dateFormat = new Intl.DateTimeFormat("en-US", {
-  timeZone: exchangeTimezone,
-  month: "short",
-  day: "numeric",
-});
+/** A call that failed leaves each number unknown. */
+export const notLoaded = (reason: string): NoReaction => ({ reason, state: "unknown" });
 
-const weekMs = 7 * 24 * 3_600_000;
-
-/** "14:32 ET" on the day itself, "Mon 09:30 ET" within a week, else "Nov 9, 09:30 ET". */
-export function formatExchangeTime(at: string, nowMs: number): string {
-  const atMs = Date.parse(at);
-  const time = `${timeFormat.format(atMs)} ET`;
-  if (newYorkAt(atMs).day === newYorkAt(nowMs).day) return time;
-  const isNear = Math.abs(nowMs - atMs) < weekMs;
-  return isNear ? `${dayFormat.format(atMs)} ${time}` : `${dateFormat.format(atMs)}, ${time}`;
-}
-
-/** "from 14:32 ET, at publication" or "from the next open, Mon 09:30 ET". */
+/** "from publication, 10:14 AM" on the user's clock, "from the next open, Mon 9:30 AM ET" on that of the exchange. */
 export function formatAnchor({ anchor }: Reaction, nowMs: number): string {
-  const time = formatExchangeTime(anchor.at, nowMs);
-  return anchor.kind === "publication" ? `from publication, ${time}` : `from the next open, ${time}`;
+  const atMs = Date.parse(anchor.at);
+  return anchor.kind === "publication"
+    ? `from publication, ${nearTime(atMs, nowMs)}`
+    : `from the next open, ${formatExchangeTime(atMs, nowMs)}`;
 }
 
 /** "+1.20 pts vs S&P 500"; null when the market's move is not known. */

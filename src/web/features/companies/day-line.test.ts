@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PriceSeries } from "#contract/market.ts";
-import { dayDirection, dayPath, withLatest } from "#web/features/companies/day-spark.tsx";
+import { dayDirection, dayPath, dayPicture, daySpan, withLatest } from "#web/features/companies/day-line.ts";
 
 const box = { width: 42, height: 22 };
 /** Friday, 20 November 2026: 09:30 to 16:00 in New York. */
@@ -74,5 +74,61 @@ describe("withLatest", () => {
     for (const other of [{ asOf: at(5) }, { asOf: at(4) }, { provider: "Yahoo" }, { currency: "EUR" }])
       expect(withLatest(series, { ...quote, ...other })).toBe(series);
     expect(withLatest({ ...series, points: [] }, quote).points).toEqual([]);
+  });
+});
+
+describe("dayPicture", () => {
+  const wide = { width: 392, height: 102 };
+  /** One unit a minute from 1 on; 10 dollars are at the bottom, 12 at the top. */
+  const day = { points: points([0, 10], [10, 11], [20, 12], [30, 11]), previousClose: null };
+
+  it("parts the line at the headline and fills what came after down to the ground", () => {
+    expect(dayPicture(day, opens + 15 * 60_000, wide)).toEqual({
+      before: "M1 101h0L11 51L21 1",
+      after: "M21 1h0L31 51",
+      area: "M21 102L21 1L31 51L31 102Z",
+      baseline: null,
+      mark: { x: 16, edge: null },
+      end: { x: 31, y: 51 },
+    });
+  });
+
+  it("a headline outside the session is marked at the edge", () => {
+    const before = dayPicture(day, opens - 1, wide);
+    expect(before?.mark).toEqual({ x: 1, edge: "before" });
+    expect(before?.before).toBe("");
+    expect(before?.after).toBe("M1 101h0L11 51L21 1L31 51");
+    expect(dayPicture(day, opens, wide)?.mark).toEqual({ x: 1, edge: null });
+    const closes = opens + 390 * 60_000;
+    expect(dayPicture(day, closes, wide)?.mark).toEqual({ x: 391, edge: null });
+    const after = dayPicture(day, closes + 1, wide);
+    expect(after?.mark).toEqual({ x: 391, edge: "after" });
+    expect(after?.before).toBe("M1 101h0L11 51L21 1L31 51");
+    expect([after?.after, after?.area]).toEqual(["", ""]);
+  });
+
+  it("a day without a headline is one line, and gaps stay gaps under it, too", () => {
+    expect(dayPicture(day, null, wide)).toMatchObject({
+      before: "M1 101h0L11 51L21 1L31 51",
+      after: "",
+      mark: null,
+    });
+    const gap = { points: points([0, 10], [10, 12], [40, 11], [50, 12]), previousClose: 11 };
+    expect(dayPicture(gap, opens, wide)).toMatchObject({
+      area: "M1 102L1 101L11 1L11 102ZM41 102L41 51L51 1L51 102Z",
+      baseline: 51,
+    });
+    expect(dayPicture({ ...day, points: points([0, 10]) }, opens, wide)).toBeNull();
+  });
+});
+
+describe("daySpan", () => {
+  it("is the session, and longer where prices lie outside of it", () => {
+    const session = { fromMs: opens, toMs: opens + 390 * 60_000 };
+    expect(daySpan(points([5, 10], [9, 11]))).toEqual(session);
+    expect(daySpan(points([-30, 10], [400, 11]))).toEqual({
+      fromMs: opens - 1_800_000,
+      toMs: opens + 24_000_000,
+    });
   });
 });

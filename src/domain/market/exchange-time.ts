@@ -1,0 +1,47 @@
+import { exchangeTimezone, newYorkAt } from "#domain/market/new-york.ts";
+import { closingPrintMs } from "#domain/market/price-records.ts";
+import { boundsOf, lastOpenedDay, type MarketState, nextOpenMs } from "#domain/market/session.ts";
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { timeZone: exchangeTimezone, ...options });
+const clock = format({ hour: "numeric", minute: "2-digit" });
+const weekday = format({ weekday: "short" });
+const wholeWeekday = format({ weekday: "long" });
+const date = format({ month: "short", day: "numeric" });
+
+const weekMs = 7 * 24 * 3_600_000;
+
+/** "9:30 AM ET" on the day itself, "Mon 9:30 AM ET" within a week, else "Nov 9, 9:30 AM ET": the exchange's own clock. */
+export function formatExchangeTime(atMs: number, nowMs: number): string {
+  const time = `${clock.format(atMs).replace("\u202f", " ")} ET`;
+  if (newYorkAt(atMs).day === newYorkAt(nowMs).day) return time;
+  return Math.abs(nowMs - atMs) < weekMs
+    ? `${weekday.format(atMs)} ${time}`
+    : `${date.format(atMs)}, ${time}`;
+}
+
+/** "Opens Mon 9:30 AM ET"; null while the exchange is open, and where the calendar does not reach. */
+export function formatOpening(state: MarketState, nowMs: number): string | null {
+  const opensMs = state === "regular" ? null : nextOpenMs(nowMs);
+  return opensMs === null ? null : `Opens ${formatExchangeTime(opensMs, nowMs)}`;
+}
+
+/** "Closes 1:00 PM ET" on a day that ends early, while it goes on; else null. */
+export function formatEarlyClose(nowMs: number): string | null {
+  const bounds = boundsOf(newYorkAt(nowMs).day);
+  if (!bounds || nowMs < bounds.opensMs || nowMs >= bounds.closesMs) return null;
+  const time = formatExchangeTime(bounds.closesMs, nowMs);
+  return time === "4:00 PM ET" ? null : `Closes ${time}`;
+}
+
+/**
+ * "today's close", "Friday's close": for a price of the last session, once that is over. Null for
+ * any other price.
+ */
+export function formatClose(asOfMs: number, nowMs: number): string | null {
+  const last = lastOpenedDay(nowMs);
+  if (!last || nowMs < last.closesMs) return null;
+  if (asOfMs < last.opensMs || asOfMs > last.closesMs + closingPrintMs) return null;
+  if (last.day === newYorkAt(nowMs).day) return "today's close";
+  return `${wholeWeekday.format(last.closesMs)}'s close`;
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { PriceRange } from "#contract/market.ts";
+import { DayPrices, type DayPricesProps } from "#web/features/companies/day-prices.tsx";
+import { MonthPrices } from "#web/features/companies/month-prices.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+const ranges = [
+  { range: "1d", name: "Day" },
+  { range: "1m", name: "Month" },
+] as const satisfies { range: PriceRange; name: string }[];
+
+/** The day with its headline, or the month; of one height, so that the choice moves nothing. */
+export function PriceCharts(props: Omit<DayPricesProps, "ranges">) {
+  // Without a headline the day has nothing to tell that the figures do not.
+  const [chosen, setChosen] = useState<PriceRange>(props.headline ? "1d" : "1m");
+  const choice = (
+    <fieldset className="-ml-2 flex">
+      <legend className="sr-only">Prices of</legend>
+      {ranges.map(({ range, name }) => (
+        <button
+          key={range}
+          type="button"
+          aria-pressed={range === chosen}
+          onClick={() => setChosen(range)}
+          className={classes(
+            "inline-flex h-7 items-center rounded-4 px-2 font-medium transition-colors duration-150 ease-out",
+            range === chosen
+              ? "text-ink underline decoration-accent decoration-2 underline-offset-6"
+              : "hover:text-ink",
+          )}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+  return chosen === "1d" ? (
+    <DayPrices {...props} ranges={choice} />
+  ) : (
+    <MonthPrices symbol={props.symbol} ranges={choice} />
+  );
+}

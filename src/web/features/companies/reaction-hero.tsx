@@ -1,0 +1,86 @@
+import type { Reaction } from "#contract/market.ts";
+import { formatOpening } from "#domain/market/exchange-time.ts";
+import { directionOf, formatChange, formatPercent } from "#domain/market/format.ts";
+import { marketStateAt } from "#domain/market/session.ts";
+import { reactionTones, UnknownFigure } from "#web/features/companies/company-figures.tsx";
+import {
+  formatAnchor,
+  formatReactionPrices,
+  isReaction,
+  type ReactionView,
+} from "#web/features/companies/reaction-words.ts";
+import { nearTime } from "#web/lib/near-time.ts";
+import { Skeleton } from "#web/ui/loading.tsx";
+import { classes } from "#web/ui/styles.ts";
+import { ChangeArrow } from "#web/ui/tag.tsx";
+
+export type ReactionHeroProps = { symbol: string; reaction: ReactionView | undefined; nowMs: number };
+
+/** What the price did since the headline, to be read first; beneath it the market, and between which prices it is. */
+export function ReactionHero({ symbol, reaction, nowMs }: ReactionHeroProps) {
+  return (
+    <div className="min-h-26" aria-busy={reaction === undefined}>
+      <p className="text-12 text-ink-soft">Since publication</p>
+      {reaction && isReaction(reaction) ? (
+        <Moved symbol={symbol} reaction={reaction} nowMs={nowMs} />
+      ) : (
+        <NotMoved reaction={reaction} nowMs={nowMs} />
+      )}
+    </div>
+  );
+}
+
+type MovedProps = { symbol: string; reaction: Reaction; nowMs: number };
+
+function Moved({ symbol, reaction, nowMs }: MovedProps) {
+  const direction = directionOf(reaction.movePercent) ?? "flat";
+  const { againstMarketPoints: points } = reaction;
+  return (
+    <>
+      <p className={classes("figures text-28 leading-10 font-semibold", reactionTones[direction])}>
+        <ChangeArrow direction={direction} size="lg" />
+        {formatPercent(reaction.movePercent)}
+      </p>
+      <p className="figures text-14">
+        {points === null ? (
+          <span className="text-ink-soft">{reaction.reason ?? "The market's move isn't available."}</span>
+        ) : (
+          <>
+            <span className="font-medium">{formatChange(points)} pts</span> against the S&amp;P 500
+          </>
+        )}
+      </p>
+      <p className="figures mt-1 text-12 text-ink-soft">
+        {formatAnchor(reaction, nowMs)}
+        <span aria-hidden="true"> · </span>
+        {formatReactionPrices(symbol, reaction)} at {nearTime(Date.parse(reaction.latest.at), nowMs)}
+        <span aria-hidden="true"> · </span>
+        {reaction.provider}
+      </p>
+    </>
+  );
+}
+
+/** Prices are on their way, the exchange has yet to trade, or there is no number. */
+function NotMoved({ reaction, nowMs }: Pick<ReactionHeroProps, "nowMs"> & { reaction: NoMove | undefined }) {
+  if (!reaction || reaction.state === "loading")
+    return (
+      <>
+        <Skeleton className="my-1 h-8 w-32" />
+        <p className="text-14 text-ink-soft">{reaction?.reason ?? "Calculating…"}</p>
+      </>
+    );
+  const opening = reaction.state === "waiting" ? formatOpening(marketStateAt(nowMs), nowMs) : null;
+  return (
+    <>
+      <p className="figures text-20 leading-10 font-semibold">
+        {opening ?? (reaction.state === "waiting" ? "No trades yet" : <Unknown reason={reaction.reason} />)}
+      </p>
+      <p className="text-14 text-ink-soft">{reaction.reason}</p>
+    </>
+  );
+}
+
+type NoMove = Exclude<ReactionView, Reaction>;
+
+const Unknown = ({ reason }: { reason: string }) => <UnknownFigure reason={reason} told />;

@@ -1,0 +1,115 @@
+import { queryOptions, skipToken, type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ReactionsAnswer } from "#contract/market.ts";
+import { reactionItemsMax } from "#domain/market/limits.ts";
+import { notLoaded, type ReactionView } from "#web/features/companies/reaction-words.ts";
+import { call } from "#web/lib/call.ts";
+
+const renewMs = 60_000;
+/** Headlines whose reactions a page remembers while lists change. */
+const bookItemsMax = 1_000;
+
+type ReactionBook = ReactionsAnswer["reactions"];
+
+/** All reactions that the page knows, whichever call told them. */
+const bookQuery = queryOptions<ReactionBook>({
+  queryKey: ["companies", "reaction-book"],
+  queryFn: skipToken,
+});
+const noBook: ReactionBook = {};
+
+function withAnswer(book: ReactionBook, { reactions }: ReactionsAnswer): ReactionBook {
+  const all = Object.entries({ ...book, ...reactions });
+  return Object.fromEntries(all.slice(-bookItemsMax));
+}
+
+type Part = { ids: readonly string[]; live: boolean };
+
+/** What the prices did since some headlines; the answer goes into the book. */
+const partQuery = ({ ids, live }: Part) =>
+  queryOptions({
+    queryKey: ["companies", "reactions", ids.join(",")],
+    queryFn: async ({ client, signal }) => {
+      const answer = await call("GET /api/news/reactions", { query: { ids: ids.join(",") }, signal });
+      client.setQueryData(bookQuery.queryKey, (book = noBook) => withAnswer(book, answer));
+      return true;
+    },
+    staleTime: renewMs,
+    refetchInterval: live ? renewMs : false,
+    retry: false,
+  });
+
+/** In calls of the allowed size. Counted from the end, so that a headline that comes on top changes one call. */
+export function partsOf(ids: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  for (let end = ids.length; end > 0; end -= reactionItemsMax)
+    parts.unshift(ids.slice(Math.max(0, end - reactionItemsMax), end));
+  return parts;
+}
+
+type PartState = { isTold: boolean; error: string | null };
+
+const statesOf = (results: UseQueryResult<boolean>[]): PartState[] =>
+  results.map(({ isSuccess, error }) => ({ isTold: isSuccess, error: error?.message ?? null }));
+
+export type ReactionOf = (itemId: string, symbol: string) => ReactionView | undefined;
+
+type ReactionsOptions = {
+  /** Headlines of the page's list. */
+  ids: readonly string[];
+  /** False while companies are not shown: then nothing is asked. */
+  enabled: boolean;
+  /** Renewed every minute while the page is in sight. */
+  live: boolean;
+};
+
+const notTold = notLoaded("This headline's source is no longer in your feeds.");
+
+/**
+ * What each company's price did since each headline; undefined while that is not known. Stays the same while nothing in it
+ * changes. `want` asks for a headline that is not in the list, as one that was saved or found.
+ */
+export function useReactions({ ids, enabled, live }: ReactionsOptions) {
+  const { wanted, want } = useWanted();
+  const listed = ids.join(",");
+  const parts = useMemo(() => {
+    const known = listed === "" ? [] : listed.split(",");
+    const others = wanted.filter((id) => !known.includes(id));
+    return enabled ? [...partsOf(known), ...partsOf(others)] : [];
+  }, [listed, wanted, enabled]);
+  const states = useQueries({
+    queries: parts.map((part) => partQuery({ ids: part, live })),
+    combine: statesOf,
+  });
+  const { data: book = noBook } = useQuery(bookQuery);
+  const reactionOf = useCallback<ReactionOf>(
+    (itemId, symbol) => {
+      const known = book[itemId]?.[symbol];
+      if (known) return known;
+      const state = states[parts.findIndex((part) => part.includes(itemId))];
+      if (state?.error) return notLoaded(state.error);
+      return state?.isTold && !book[itemId] ? notTold : undefined;
+    },
+    [book, parts, states],
+  );
+  return { reactionOf, want };
+}
+
+/** Headlines that asked for themselves, in one go for all that are rendered together. */
+function useWanted() {
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const waiting = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const want = useCallback((itemId: string) => {
+    waiting.current.add(itemId);
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      setWanted((known) => {
+        const all = new Set([...known, ...waiting.current]);
+        return all.size === known.length ? known : [...all].slice(-bookItemsMax);
+      });
+    });
+  }, []);
+  return { wanted, want };
+}

@@ -1,9 +1,13 @@
 import { z } from "zod";
 import type { KeyField } from "#domain/accounts/permissions.ts";
 import { isApiKey, isKeyMask, testedIntegrations } from "#domain/settings/api-key.ts";
+import { commandIds } from "#domain/settings/commands.data.ts";
 import { isRefreshInterval, themes } from "#domain/settings/settings.ts";
+import { areDistinct, isShortcut, shortcutsWith } from "#domain/settings/shortcuts.ts";
 import { isPostsPerSource, socialSorts, socialTimes } from "#domain/social/preferences.ts";
 import { endpoints } from "./endpoint.ts";
+
+const shortcutsSchema = z.partialRecord(z.enum(commandIds), z.string().refine(isShortcut).nullable());
 
 export const userSettingsSchema = z.object({
   userId: z.string(),
@@ -12,6 +16,8 @@ export const userSettingsSchema = z.object({
   autoRefresh: z.boolean(),
   showCompanyCards: z.boolean(),
   keyboardShortcuts: z.boolean(),
+  /** By command, where they differ from the defaults; null: the command has no key. */
+  shortcuts: shortcutsSchema,
   /** Null until the user moves it: each source then brings half of the posts asked for (READ-63). */
   socialPostsPerSource: z.number().nullable(),
   /** Null until chosen: hot for listings, relevance for searches. */
@@ -31,6 +37,10 @@ export const userSettingsPatchSchema = z.object({
   autoRefresh: z.boolean().optional(),
   showCompanyCards: z.boolean().optional(),
   keyboardShortcuts: z.boolean().optional(),
+  /** Takes the place of all that is stored. */
+  shortcuts: shortcutsSchema
+    .refine((own) => areDistinct(shortcutsWith(own)), "Two commands would have the same key")
+    .optional(),
   socialPostsPerSource: z.number().refine(isPostsPerSource, "Between 5 and 50 posts").nullable().optional(),
   socialSort: z.enum(socialSorts).nullable().optional(),
   socialTime: z.enum(socialTimes).nullable().optional(),

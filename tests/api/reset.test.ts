@@ -50,6 +50,7 @@ async function settled(): Promise<User> {
     autoRefresh: false,
     showCompanyCards: false,
     keyboardShortcuts: false,
+    shortcuts: { "news.save": "b" },
     socialPostsPerSource: 5,
     socialSort: "top",
     socialTime: "year",

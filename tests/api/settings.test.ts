@@ -57,6 +57,7 @@ describe("GET /api/settings", () => {
       autoRefresh: true,
       showCompanyCards: true,
       keyboardShortcuts: true,
+      shortcuts: {},
       socialPostsPerSource: null,
       socialSort: null,
       socialTime: null,
@@ -112,6 +113,15 @@ describe("PATCH /api/settings", () => {
     ["socialSort", ["hot", "new", "top", "rising", null]],
     ["socialTime", ["hour", "day", "week", "month", null]],
     ["socialHideLowScores", [true, false]],
+    [
+      "shortcuts",
+      [
+        { "news.save": "b", "news.next": null },
+        { "everywhere.theme": "g t", "news.next": "k", "news.previous": "j" },
+        { "social.more": "s" },
+        {},
+      ],
+    ],
   ])("200: %s takes each of its values, alone (READ-63)", async (field, values) => {
     for (const value of values) {
       const before = await read(ada, "/api/settings");
@@ -140,6 +150,33 @@ describe("PATCH /api/settings", () => {
     }
     expect(await read(ada, "/api/settings")).toEqual(before);
   });
+
+  it.each([
+    [null],
+    [[]],
+    ["b"],
+    [{ "news.save": "j" }],
+    [{ "everywhere.theme": "x" }],
+    [{ "news.save": "g" }],
+    [{ "news.save": "" }],
+    [{ "news.save": "J" }],
+    [{ "news.save": "g n n" }],
+    [{ "news.save": "Enter" }],
+    [{ "news.save": 1 }],
+    [{ "news.unknown": "b" }],
+  ])(
+    "400: shortcuts %j are rejected: no key, no command, or a key that another command has",
+    async (shortcuts) => {
+      const before = await read(ada, "/api/settings");
+      const answer = await change({ shortcuts });
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).error).toMatchObject({
+        code: "bad-input",
+        field: expect.stringMatching(/^shortcuts/),
+      });
+      expect(await read(ada, "/api/settings")).toEqual(before);
+    },
+  );
 
   it("200: unknown fields are ignored (READ-53)", async () => {
     const { lastUpdated: _, ...before } = await read(ada, "/api/settings");

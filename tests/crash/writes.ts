@@ -32,6 +32,7 @@ function changeSettings({ data, serial }: Drawing): Write {
     autoRefresh: n % 3 === 0,
     showCompanyCards: n % 5 === 0,
     keyboardShortcuts: n % 7 === 0,
+    shortcuts: n % 4 === 0 ? {} : { "news.save": "b", "news.next": null },
     socialPostsPerSource: 5 + (n % 46),
     socialSort: socialSorts[n % socialSorts.length],
     socialTime: socialTimes[(n + 1) % socialTimes.length],

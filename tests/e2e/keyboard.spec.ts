@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { violationsOn } from "#tests/support/axe.ts";
 import { newUser } from "./support/environment-client.ts";
 import { appleHeadline, teslaHeadline, two } from "./support/headlines.data.ts";
 import { tabTo } from "./support/keyboard.ts";
@@ -101,6 +102,25 @@ test("keys: ? lists them, g and a second key goes to a page, r refreshes, typing
     await page.keyboard.press("g");
     await page.keyboard.press("n");
     await page.waitForURL("**/news");
+  });
+  await test.step("the palette opens from a field, goes where it says, and gives the focus back on Escape", async () => {
+    const palette = page.getByRole("dialog", { name: "Command palette" });
+    const field = palette.getByRole("combobox");
+    await openNews(page);
+    await page.keyboard.press("/");
+    await expect(page.getByRole("searchbox").or(page.getByRole("textbox"))).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(palette).toHaveCount(0);
+    await expect(page.getByRole("searchbox").or(page.getByRole("textbox"))).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("saved");
+    await expect(palette.getByRole("option").first()).toContainText("Saved headlines");
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/news?view=saved");
   });
   await test.step("keys can be switched off", async () => {
     await afresh(page);

@@ -8,6 +8,7 @@ it("DATA-13 to DATA-15, READ-63: the defaults", () => {
     autoRefresh: true,
     showCompanyCards: true,
     keyboardShortcuts: true,
+    shortcuts: {},
     socialPostsPerSource: null,
     socialSort: null,
     socialTime: null,

@@ -1,3 +1,4 @@
+import type { OwnShortcuts } from "#domain/settings/commands.data.ts";
 import { defaultSocialPreferences, type SocialPreferences } from "#domain/social/preferences.ts";
 
 export const themes = ["light", "dark"] as const;
@@ -13,6 +14,8 @@ export type UserSettings = {
   autoRefresh: boolean;
   showCompanyCards: boolean;
   keyboardShortcuts: boolean;
+  /** Where the user's keys differ from the defaults. */
+  shortcuts: OwnShortcuts;
 } & SocialPreferences;
 
 export const defaultUserSettings: UserSettings = {
@@ -21,6 +24,7 @@ export const defaultUserSettings: UserSettings = {
   autoRefresh: true,
   showCompanyCards: true,
   keyboardShortcuts: true,
+  shortcuts: {},
   ...defaultSocialPreferences,
 };
 

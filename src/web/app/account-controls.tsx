@@ -1,10 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, LogOut, Menu as MenuIcon, Settings, User } from "lucide-react";
+import { ChevronDown, Command, LogOut, Menu as MenuIcon, Settings, User } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router";
 import { useSignOutNotice } from "#web/app/use-sign-out-notice.ts";
 import { call } from "#web/lib/call.ts";
+import { runCommand } from "#web/lib/commands.ts";
+import { paletteKey } from "#web/lib/page-keys.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useKeyHint } from "#web/lib/shortcuts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Sheet } from "#web/ui/dialog.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
@@ -35,10 +39,13 @@ function useLogout(): () => void {
   return mutate;
 }
 
+const openPalette = () => runCommand("everywhere.palette");
+
 type AccountMenuProps = { onLogout: () => void };
 
 function AccountMenu({ onLogout }: AccountMenuProps) {
   const navigate = useNavigate();
+  const keyOf = useKeyHint();
   return (
     <LazyMenu
       trigger={
@@ -52,6 +59,7 @@ function AccountMenu({ onLogout }: AccountMenuProps) {
           kind: "item",
           id: "settings",
           label: "Settings",
+          hint: keyOf("everywhere.go-settings"),
           icon: <Settings aria-hidden="true" />,
           onSelect: () => void navigate(paths.settings()),
         },
@@ -61,6 +69,14 @@ function AccountMenu({ onLogout }: AccountMenuProps) {
           label: "Profile",
           icon: <User aria-hidden="true" />,
           onSelect: () => void navigate(paths.settings("profile")),
+        },
+        {
+          kind: "item",
+          id: "palette",
+          label: "Command palette",
+          hint: paletteKey(),
+          icon: <Command aria-hidden="true" />,
+          onSelect: openPalette,
         },
         {
           kind: "item",
@@ -92,6 +108,20 @@ function AccountSheet({ title, onLogout }: AccountSheetProps) {
       {label}
     </Link>
   );
+  const button = (onClick: () => void, icon: ReactNode, label: string) => (
+    <button
+      type="button"
+      className={entryStyles}
+      onClick={() => {
+        // The next dialog gives the focus back to what this one does.
+        flushSync(close);
+        onClick();
+      }}
+    >
+      {icon}
+      {label}
+    </button>
+  );
   return (
     <>
       <Button
@@ -105,17 +135,8 @@ function AccountSheet({ title, onLogout }: AccountSheetProps) {
       <Sheet open={open} onOpenChange={setOpen} title={title}>
         {link(paths.settings(), <Settings aria-hidden="true" />, "Settings")}
         {link(paths.settings("profile"), <User aria-hidden="true" />, "Profile")}
-        <button
-          type="button"
-          className={entryStyles}
-          onClick={() => {
-            close();
-            onLogout();
-          }}
-        >
-          <LogOut aria-hidden="true" />
-          Logout
-        </button>
+        {button(openPalette, <Command aria-hidden="true" />, "Command palette")}
+        {button(onLogout, <LogOut aria-hidden="true" />, "Logout")}
       </Sheet>
     </>
   );

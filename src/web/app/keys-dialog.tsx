@@ -1,11 +1,23 @@
-import { Fragment } from "react";
-import { appKeyLines } from "#web/app/app-keys.ts";
-import { newsKeyLines } from "#web/features/news/news-keys.ts";
-import { socialKeyLines } from "#web/features/social/social-keys.ts";
-import type { KeyLine } from "#web/lib/page-keys.ts";
+import type { ReactNode } from "react";
+import { type CommandPlace, commands } from "#domain/settings/commands.data.ts";
+import { paletteKey } from "#web/lib/page-keys.ts";
+import { useShortcuts } from "#web/lib/shortcuts.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { KeyCap, ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 
 export type KeysDialogProps = { onClose: () => void };
+
+const enterLine = { label: "Open or close the company facts", keys: <KeyCap>Enter</KeyCap> };
+
+/** What no setting changes. */
+const fixedLines = (): Record<CommandPlace, readonly Line[]> => ({
+  news: [enterLine],
+  social: [enterLine],
+  everywhere: [
+    { label: "Command palette", keys: <KeyCap>{paletteKey()}</KeyCap> },
+    { label: "Close", keys: <KeyCap>Esc</KeyCap> },
+  ],
+});
 
 export function KeysDialog({ onClose }: KeysDialogProps) {
   return (
@@ -14,40 +26,39 @@ export function KeysDialog({ onClose }: KeysDialogProps) {
       size="lg"
       onOpenChange={onClose}
       title="Keyboard shortcuts"
-      description="Ignored while you type. You can turn them off in Settings."
+      description="Ignored while you type. You can change them or turn them off in Settings."
     >
       <div className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-        <Keys title="News Feeds" lines={newsKeyLines} />
+        <Keys title="News Feeds" place="news" />
         <div className="flex flex-col gap-5">
-          <Keys title="Social Feeds" lines={socialKeyLines} />
-          <Keys title="Everywhere" lines={appKeyLines} />
+          <Keys title="Social Feeds" place="social" />
+          <Keys title="Everywhere" place="everywhere" />
         </div>
       </div>
     </Dialog>
   );
 }
 
-function Keys({ title, lines }: { title: string; lines: readonly KeyLine[] }) {
+type Line = { label: string; keys: ReactNode };
+
+function Keys({ title, place }: { title: string; place: CommandPlace }) {
+  const shortcuts = useShortcuts();
+  const own = commands.flatMap(({ id, label, ...command }): Line[] => {
+    const shortcut = command.place === place ? shortcuts?.[id] : undefined;
+    return shortcut ? [{ label, keys: <ShortcutKeys shortcut={shortcut} /> }] : [];
+  });
   return (
     <section aria-label={title}>
       <h3 className="pb-1 text-12 font-medium text-ink-soft">{title}</h3>
       <dl className="flex flex-col text-13">
-        {lines.map(({ keys, text }) => (
+        {[...own, ...fixedLines()[place]].map(({ label, keys }, at) => (
           <div
-            key={text}
-            className="flex min-h-9 items-center justify-between gap-4 border-t border-line py-1 first:border-t-0"
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same words.
+            key={at}
+            className="flex min-h-8 items-center justify-between gap-4 border-t border-line py-1 first:border-t-0"
           >
-            <dt>{text}</dt>
-            <dd className="flex shrink-0 items-center gap-1">
-              {keys.map((key, at) => (
-                <Fragment key={key}>
-                  {at > 0 && <span className="text-12 text-ink-soft">{keys[0] === "g" ? "then" : "or"}</span>}
-                  <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-4 border border-line-strong/50 bg-sunken px-1 font-mono text-12 text-ink">
-                    {key}
-                  </kbd>
-                </Fragment>
-              ))}
-            </dd>
+            <dt>{label}</dt>
+            <dd className="shrink-0">{keys}</dd>
           </div>
         ))}
       </dl>

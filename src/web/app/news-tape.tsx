@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
-import { useKeysHelp } from "#web/app/keys-provider.tsx";
 import { biggestReactions } from "#web/features/companies/biggest-reactions.ts";
 import { useQuoteView } from "#web/features/companies/companies.calls.ts";
 import {
@@ -14,6 +13,7 @@ import type { OnScreen } from "#web/features/companies/screenful.ts";
 import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
 import { TapeList } from "#web/features/news/tape/tape-list.tsx";
 import { TapeStart } from "#web/features/news/tape/tape-start.tsx";
+import { useShortcuts } from "#web/lib/shortcuts.ts";
 
 export type NewsTapeProps = {
   list: NewsRowsProps;
@@ -32,7 +32,7 @@ const tickMs = 15 * 60_000;
 
 /** The Tape with the figures of its companies. */
 export function NewsTape({ list, visibleCards, onScreen, reactionOf, want }: NewsTapeProps) {
-  const keysEnabled = useKeysHelp() !== undefined;
+  const shortcuts = useShortcuts();
   const tick = list.nowMs - (list.nowMs % tickMs);
   const renderFigures = useCallback(
     ({ id, detectedCompanies: [company, ...more] }: NewsItem) => {
@@ -66,7 +66,7 @@ export function NewsTape({ list, visibleCards, onScreen, reactionOf, want }: New
         ),
       }),
     );
-    return <TapeStart keysEnabled={keysEnabled} reactions={reactions} onSelect={onSelect} />;
+    return <TapeStart shortcuts={shortcuts} reactions={reactions} onSelect={onSelect} />;
   }
   return <TapeList {...list} renderFigures={renderFigures} renderStart={renderStart} />;
 }

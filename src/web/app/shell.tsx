@@ -3,7 +3,6 @@ import { MessagesSquare, Moon, Newspaper, Sun } from "lucide-react";
 import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { NavLink } from "react-router";
 import { pictureSource } from "#domain/accounts/picture.ts";
-import { KeysProvider } from "#web/app/keys-provider.tsx";
 import { usePageStart } from "#web/app/page-start.ts";
 import { useSignIn } from "#web/app/sign-in-provider.tsx";
 import { Avatar } from "#web/features/accounts/avatar.tsx";
@@ -109,6 +108,8 @@ const AccountControls = lazyComponent(
   async () => (await import("#web/app/account-controls.tsx")).AccountControls,
 );
 
+const AppCommands = lazyComponent(async () => (await import("#web/app/app-commands.tsx")).AppCommands);
+
 type HeaderAccountProps = { session: Session };
 
 const menuPlace = <Skeleton className="h-8 w-20 rounded-8" />;
@@ -206,7 +207,12 @@ export function Shell({ children }: ShellProps) {
         </div>
       </section>
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
-        <KeysProvider signedIn={inside}>{children}</KeysProvider>
+        {children}
+        {inside && (
+          <Suspense>
+            <AppCommands />
+          </Suspense>
+        )}
       </main>
       <SiteFooter>
         <CookiesButton />

@@ -7,12 +7,8 @@ export function isForPage(event: KeyboardEvent): boolean {
   return !(event.target instanceof Element && event.target.closest(busyPlaces));
 }
 
-/** The key without regard to Shift or Caps Lock. */
-export const plainKey = (key: string): string => (key.length === 1 ? key.toLowerCase() : key);
+/** A Mac has Cmd where other keyboards have Ctrl. */
+export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** A line of the help. */
-export type KeyLine = {
-  /** In turn ("then"), or one or the other. */
-  keys: readonly string[];
-  text: string;
-};
+/** What opens the command palette from anywhere, as keyboards name it. */
+export const paletteKey = (): string => (isMac() ? "⌘ K" : "Ctrl K");

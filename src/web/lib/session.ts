@@ -4,6 +4,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
 import { clearDrafts } from "#web/lib/drafts.ts";
 import { dropCached } from "#web/lib/offline-copy.ts";
+import { removeStored, storedKeys } from "#web/lib/storage.ts";
 
 export const meKey = ["me"] as const;
 
@@ -40,6 +41,7 @@ export const accountQuery = queryOptions({
 export function clearUser(client: QueryClient): void {
   clearDrafts();
   dropCached();
+  removeStored(storedKeys.recent);
   client.removeQueries({
     predicate: ({ queryKey }) =>
       queryKey[0] !== publicKey && (queryKey[0] !== meKey[0] || queryKey.length > meKey.length),

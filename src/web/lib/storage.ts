@@ -38,6 +38,8 @@ export const storedKeys = {
   measurementId: "tapewise.measurement",
   /** The last headlines, for times without a network; gone at sign-out. */
   kept: "tapewise.kept",
+  /** What the user chose last in the command palette; gone at sign-out. */
+  recent: "tapewise.recent",
   /** Set while the user is on the payment provider's page. */
   billing: "tapewise.billing",
   /** "paused" when the user has stopped the ticker. */

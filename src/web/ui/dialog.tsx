@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "r
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/styles.ts";
 
-type ModalProps = {
+export type ModalProps = {
   open: boolean;
   onClose: () => void;
   children: ReactNode;
@@ -20,7 +20,7 @@ type ModalProps = {
  * The browser's own modal dialog: it keeps the focus, makes the rest inert, closes on Escape and gives the focus
  * back. A field is focused first, else the first button. It adds no style element, which the content security policy would reject.
  */
-function Modal(props: ModalProps) {
+export function Modal(props: ModalProps) {
   const { open, onClose, children, role, labelledBy, describedBy, closesOutside = true, className } = props;
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {

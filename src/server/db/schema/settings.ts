@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { OwnShortcuts } from "#domain/settings/commands.data.ts";
 import { themes } from "#domain/settings/settings.ts";
 import { socialSorts, socialTimes } from "#domain/social/preferences.ts";
 import { users } from "./accounts.ts";
@@ -13,6 +14,7 @@ export const userSettings = pgTable("user_settings", {
   autoRefresh: boolean("auto_refresh").notNull(),
   showCompanyCards: boolean("show_company_cards").notNull(),
   keyboardShortcuts: boolean("keyboard_shortcuts").notNull(),
+  shortcuts: jsonb("shortcuts").$type<OwnShortcuts>().notNull().default({}),
   socialPostsPerSource: integer("social_posts_per_source"),
   socialSort: text("social_sort", { enum: socialSorts }),
   socialTime: text("social_time", { enum: socialTimes }),

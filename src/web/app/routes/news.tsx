@@ -1,7 +1,7 @@
 import { usePrefetchQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type Ref, Suspense, useCallback, useEffect, useRef } from "react";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
-import { useKeysHelp } from "#web/app/keys-provider.tsx";
+import { useKeysHelp } from "#web/app/app-commands.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
 import { useListSettings } from "#web/app/use-list-settings.ts";
 import { useSession } from "#web/features/accounts/session/use-session.ts";

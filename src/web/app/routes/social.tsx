@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useKeysHelp } from "#web/app/keys-provider.tsx";
+import { useKeysHelp } from "#web/app/app-commands.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
 import { useListSettings } from "#web/app/use-list-settings.ts";
 import { usePriceEvents, useScreenPrices } from "#web/features/companies/companies.calls.ts";

@@ -6,6 +6,7 @@ import { LayoutSwitch } from "#web/features/news/layout-switch.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { countText, unreadOf } from "#web/features/news/reading.ts";
 import { type SourceChoice, sourceOptions } from "#web/features/news/source-choice.ts";
+import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { KeysButton, RefreshButton } from "#web/ui/item-list/list-buttons.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -98,7 +99,7 @@ function TopLine({ autoRefresh, settingsKnown, onAutoRefresh, ...props }: NewsCo
           onCheckedChange={onAutoRefresh}
           className="items-center gap-2.5! max-sm:mr-auto min-[23rem]:[&_label]:whitespace-nowrap [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
         />
-        <SearchButton onOpen={props.onSearch} keysEnabled={props.onKeys !== undefined} />
+        <SearchButton onOpen={props.onSearch} />
         <RefreshButton busy={props.refreshing} onClick={props.onRefresh} />
         <LayoutSwitch />
       </div>
@@ -216,15 +217,16 @@ export function SourceField({ sources, chosen, onChoice }: SourceFieldProps) {
 /** Marks the button that opens the search, to which the focus returns. */
 export const searchMark = "data-news-search";
 
-type SearchButtonProps = { onOpen: () => void; keysEnabled: boolean };
+type SearchButtonProps = { onOpen: () => void };
 
-function SearchButton({ onOpen, keysEnabled }: SearchButtonProps) {
+function SearchButton({ onOpen }: SearchButtonProps) {
+  const keyOf = useKeyHint();
   return (
     <Button
       {...{ [searchMark]: "" }}
       size="sm"
       onClick={onOpen}
-      title={keysEnabled ? "Search all your news (/)" : "Search all your news"}
+      title={withKey("Search all your news", keyOf("news.search"))}
       icon={<Search aria-hidden="true" className="size-3.5" />}
     >
       <span className="max-sm:sr-only">Search</span>

@@ -6,7 +6,6 @@ import { NewsBody } from "#web/features/news/news-body.tsx";
 import { NewsControls, searchMark } from "#web/features/news/news-controls.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { rowMarks } from "#web/features/news/news-item-row.tsx";
-import { meaningOf, type NewsAction } from "#web/features/news/news-keys.ts";
 import { type NewsRowsProps, TapeContext } from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import { type ReadingChange, useMarkAllRead } from "#web/features/news/reading.ts";
@@ -14,7 +13,7 @@ import { RowActionsContext, RowDialogs, useRowActionsValue } from "#web/features
 import { useAutoRefresh } from "#web/features/news/use-auto-refresh.ts";
 import type { useNewsList } from "#web/features/news/use-news-list.ts";
 import { useOnline } from "#web/lib/browser.ts";
-import { type FocusedItem, useItemList, type WalkAction } from "#web/ui/item-list/use-item-list.ts";
+import { type ActionIn, type FocusedItem, useItemList } from "#web/ui/item-list/use-item-list.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 const SavedBody = lazyComponent(async () => (await import("#web/features/news/saved-body.tsx")).SavedBody);
@@ -150,15 +149,19 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }: NewsPa
   const find = useFindItem(visible);
   const search = useSearchOpen();
 
-  function onAction(action: ItemKey, { id, handle, click }: FocusedItem<ItemHandle>) {
+  function onAction(action: ItemAction, { id, handle, click, walk }: FocusedItem<ItemHandle>) {
     const item = find(id);
+    const isUnread = (other: string) => find(other)?.read === false;
     const change = (next: ReadingChange) => item && rows.actions.change(item, next);
     function open(inside: (() => void) | undefined) {
       if (!inside) return;
       change({ read: true });
       inside();
     }
-    const actions: Record<ItemKey, () => void> = {
+    const actions: Record<ItemAction, () => void> = {
+      "next-unread": () => walk(1, isUnread),
+      "previous-unread": () => walk(-1, isUnread),
+      "mark-all-read": marks.markAllRead,
       facts: () => open(handle?.toggleFacts),
       analysis: () => open(handle?.openMenu),
       article: () => click(rowMarks.article),
@@ -175,8 +178,8 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }: NewsPa
     };
     actions[action]();
   }
-  const { listRef, nowMs, toTop, handleOf } = useItemList<ItemKey, ItemHandle>(
-    { visible, loading: news.refreshing, attribute: rowMarks.item, keysEnabled, meaningOf, enter: "facts" },
+  const { listRef, nowMs, toTop, handleOf } = useItemList<"news", ItemHandle>(
+    { visible, loading: news.refreshing, attribute: rowMarks.item, keysEnabled, place: "news" },
     onAction,
   );
   const renderDetails = useCallback(
@@ -193,7 +196,7 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }: NewsPa
 /** What the keys can do inside an item; its details provide it. */
 type ItemHandle = { toggleFacts: () => void; openMenu: () => void };
 
-type ItemKey = Exclude<NewsAction, WalkAction>;
+type ItemAction = Exclude<ActionIn<"news">, "next" | "previous" | "last">;
 
 /** Whether the address says that the search is open, and how to open and close it. Closing it returns to the same position. */
 function useSearchOpen(): { isOpen: boolean; open: () => void } {

@@ -5,6 +5,7 @@ import {
   refreshIntervalSecondsMin,
   type UserSettings,
 } from "#domain/settings/settings.ts";
+import { ShortcutsPanel } from "#web/features/settings/shortcuts-panel.tsx";
 import { afterClick, leaves } from "#web/lib/field-focus.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { useSetting, useUserSettings } from "#web/lib/use-setting.ts";
@@ -36,7 +37,7 @@ function Preferences({ settings }: { settings: UserSettings }) {
         name="keyboardShortcuts"
         settings={settings}
         label="Keyboard shortcuts"
-        help="Move through the news with single keys such as J and K. Press ? for the list."
+        help="Move through the news with single keys. When off, the command palette still opens."
       />
     </Card>
   );
@@ -45,11 +46,16 @@ function Preferences({ settings }: { settings: UserSettings }) {
 export function OtherTab() {
   const stored = useUserSettings();
   return (
-    <SettingsPanel title="Other Settings" text="Changes save automatically.">
-      <StoredForm stored={stored} what="your settings">
-        <Preferences settings={stored.value} />
-      </StoredForm>
-    </SettingsPanel>
+    <>
+      <SettingsPanel title="Other Settings" text="Changes save automatically.">
+        <StoredForm stored={stored} what="your settings">
+          <Preferences settings={stored.value} />
+        </StoredForm>
+      </SettingsPanel>
+      {stored.state === "read" && stored.value.keyboardShortcuts && (
+        <ShortcutsPanel stored={stored.value.shortcuts} />
+      )}
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ export function ResetToDefaults() {
         open={isAsking}
         onOpenChange={setAsking}
         title="Are you sure you want to reset your prompts, feeds and settings to defaults?"
-        text="Your own prompts and RSS feeds are deleted, changes to the default ones are lost, and refresh interval, theme, display and social feed settings are reset. This can't be undone. Your keys, integrations, profile and analyses stay."
+        text="Your own prompts and RSS feeds are deleted, changes to the default ones are lost, and refresh interval, theme, display, shortcut and social feed settings are reset. This can't be undone. Your keys, integrations, profile and analyses stay."
         confirmLabel="Reset to defaults"
         busy={isResetting}
         onConfirm={() => void confirmed()}

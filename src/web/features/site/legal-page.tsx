@@ -76,7 +76,7 @@ const privacySections = [
   },
   {
     title: "Cookies and browser storage",
-    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up in progress (24 hours), an invitation to sign up, a sign-in with Google or a passkey (minutes) and, if you ask for it, a device that skips the second step (30 days). None can be read by scripts. Your browser remembers your theme and, while you're signed in, your name, role and picture for a faster start. It also remembers your cookie choice.",
+    text: "One cookie keeps you signed in for up to 30 days. Short-lived ones carry a sign-up in progress (24 hours), an invitation to sign up, a sign-in with Google or a passkey (minutes) and, if you ask for it, a device that skips the second step (30 days). None can be read by scripts. Your browser remembers your theme and, while you're signed in, your name, role and picture for a faster start and your last choices in the command palette. It also remembers your cookie choice.",
   },
   {
     title: "Measuring",

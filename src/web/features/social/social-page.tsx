@@ -6,7 +6,6 @@ import { type PostCount, postCounts, type SocialOrder } from "#domain/social/con
 import { PostActionsContext, postMarks } from "#web/features/social/post-row.tsx";
 import { LoadedPosts, SocialSkeleton } from "#web/features/social/social-body.tsx";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
-import { meaningOf, type SocialAction } from "#web/features/social/social-keys.ts";
 import { isFilling, loadFailureText } from "#web/features/social/social-list.ts";
 import { SocialSearch } from "#web/features/social/social-search.tsx";
 import type { useSocialList } from "#web/features/social/use-social-list.ts";
@@ -17,7 +16,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { KeysButton, RefreshButton } from "#web/ui/item-list/list-buttons.tsx";
 import { FailedList } from "#web/ui/item-list/list-states.tsx";
-import { useItemList, type WalkAction } from "#web/ui/item-list/use-item-list.ts";
+import { useItemList } from "#web/ui/item-list/use-item-list.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 export type SocialPageProps = {
@@ -111,8 +110,8 @@ function useRevealed() {
 /** What the page's parts share: what was revealed, the keys, the way to the top. */
 function useSocialPage({ social, keysEnabled, renderPost }: SocialPageOptions) {
   const visible = social.query.data?.visible;
-  const { listRef, nowMs, toTop, handleOf } = useItemList<Exclude<SocialAction, WalkAction>, PostHandle>(
-    { visible, loading: false, attribute: postMarks.item, keysEnabled, meaningOf, enter: "facts" },
+  const { listRef, nowMs, toTop, handleOf } = useItemList<"social", PostHandle>(
+    { visible, loading: false, attribute: postMarks.item, keysEnabled, place: "social" },
     (action, focused) => {
       if (action === "refresh") refresh();
       else if (action === "facts") focused.handle?.toggleFacts();

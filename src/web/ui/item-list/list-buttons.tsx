@@ -1,4 +1,5 @@
 import { Keyboard, RotateCw } from "lucide-react";
+import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/styles.ts";
 
@@ -6,9 +7,10 @@ export type KeysButtonProps = { onClick: () => void; className?: string };
 
 /** Opens the list of keys; small screens have none. */
 export function KeysButton({ onClick, className = "" }: KeysButtonProps) {
+  const keyOf = useKeyHint();
   return (
     <IconButton
-      label="Keyboard shortcuts (?)"
+      label={withKey("Keyboard shortcuts", keyOf("everywhere.shortcuts"))}
       size="sm"
       className={classes(className, "max-md:hidden")}
       onClick={onClick}

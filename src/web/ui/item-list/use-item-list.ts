@@ -1,6 +1,8 @@
 import { type RefCallback, type RefObject, useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { type CommandId, commandIds } from "#domain/settings/commands.data.ts";
+import { type CommandRunners, useCommands } from "#web/lib/commands.ts";
 import { useNow } from "#web/lib/moment.ts";
-import { isForPage, plainKey } from "#web/lib/page-keys.ts";
+import { isForPage } from "#web/lib/page-keys.ts";
 
 /** The item that has the focus when a key is clicked; without one, that which the list marks as current. */
 export type FocusedItem<Handle> = {
@@ -10,12 +12,23 @@ export type FocusedItem<Handle> = {
   handle: Handle | undefined;
   /** Clicks its control that carries the attribute. */
   click: (attribute: string) => void;
+  /** Moves the focus on to the nearest item that is wanted. */
+  walk: (step: Step, isWanted: (id: string) => boolean) => void;
 };
+
+export type Step = 1 | -1;
+
+type ListPlace = "news" | "social";
+
+/** What the commands of a page do: "save" for "news.save". */
+export type ActionIn<Place extends ListPlace, Id = CommandId> = Id extends `${Place}.${infer Action}`
+  ? Action
+  : never;
 
 /** Carries the id of the item that is shown whole beside the list; its controls are the item's as well. */
 export const paneMark = "data-item-pane";
 
-export type ItemListOptions<Action> = {
+export type ItemListOptions<Place extends ListPlace> = {
   /** What is shown; a change is the moment to move to the top, if that was requested. */
   visible: readonly object[] | undefined;
   /** While true the new list is still on its way. */
@@ -23,18 +36,19 @@ export type ItemListOptions<Action> = {
   /** Holds the id of an item. */
   attribute: string;
   keysEnabled: boolean;
-  meaningOf: (press: KeyPress) => WalkAction | Action | null;
-  /** What Enter means on an item that has the focus itself. */
-  enter: Action;
+  place: Place;
 };
 
+/** On a page with a list: moves the focus to another item. */
+type WalkAction = "next" | "previous" | "last";
+
 /**
- * What the pages with a list share: the present time for ages, keys that walk through the items and act on the one
+ * What the pages with a list share: the present time for ages, commands that walk through the items and act on the one
  * with the focus, and the way to the top.
  */
-export function useItemList<Action extends string, Handle>(
-  { visible, loading, attribute, keysEnabled, meaningOf, enter }: ItemListOptions<Action>,
-  onAction: (action: Action, focused: FocusedItem<Handle>) => void,
+export function useItemList<Place extends ListPlace, Handle>(
+  { visible, loading, attribute, keysEnabled, place }: ItemListOptions<Place>,
+  onAction: (action: Exclude<ActionIn<Place>, WalkAction>, focused: FocusedItem<Handle>) => void,
 ) {
   const listRef = useRef<HTMLDivElement>(null);
   const handles = useRef(new Map<string, Handle>());
@@ -47,27 +61,37 @@ export function useItemList<Action extends string, Handle>(
       },
     [],
   );
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!isForPage(event)) return;
-    const onItem =
-      event.key === "Enter" && event.target instanceof HTMLElement && event.target.tagName === "ARTICLE";
-    const action = onItem ? enter : meaningOf(event);
-    if (action === null) return;
-    event.preventDefault();
+  function run(action: ActionIn<Place>) {
     const items = Array.from(listRef.current?.querySelectorAll<HTMLElement>(`[${attribute}]`) ?? []);
     const focused = items.findIndex((item) => item.contains(document.activeElement));
     const at = focused < 0 ? items.findIndex((item) => item.ariaCurrent === "true") : focused;
     if (action === "next" || action === "previous") return walk(items, at, action === "next" ? 1 : -1);
-    const id = items[at]?.getAttribute(attribute) ?? "";
-    onAction(action, {
+    if (action === "last") return walk(items, items.length - 2, 1);
+    const idOf = (item: HTMLElement | undefined) => item?.getAttribute(attribute) ?? "";
+    const id = idOf(items[at]);
+    onAction(action as Exclude<ActionIn<Place>, WalkAction>, {
       id,
       handle: handles.current.get(id),
       click: (control) => {
         const within = [items[at], document.querySelector(`[${paneMark}="${CSS.escape(id)}"]`)];
-        const found = within.map((place) => place?.querySelector<HTMLElement>(`[${control}]`));
+        const found = within.map((each) => each?.querySelector<HTMLElement>(`[${control}]`));
         found.find((each) => each)?.click();
       },
+      walk: (step, isWanted) => {
+        const wanted = items.filter((item, index) => index === at || isWanted(idOf(item)));
+        walk(wanted, at < 0 ? -1 : wanted.indexOf(items[at] as HTMLElement), step);
+      },
     });
+  }
+  const ids = commandIds.filter((id) => id.startsWith(`${place}.`));
+  const runners = ids.map((id) => [id, () => run(id.slice(place.length + 1) as ActionIn<Place>)] as const);
+  useCommands(Object.fromEntries(runners) as CommandRunners);
+  // Enter belongs to what has the focus, and no setting changes it.
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.repeat || !isForPage(event)) return;
+    if (!(event.target instanceof HTMLElement && event.target.tagName === "ARTICLE")) return;
+    event.preventDefault();
+    run("facts" as ActionIn<Place>);
   });
   useEffect(() => {
     if (!keysEnabled) return;
@@ -77,16 +101,23 @@ export function useItemList<Action extends string, Handle>(
   return { listRef, handleOf, nowMs: useNow(), toTop: useTopFocus({ visible, loading, list: listRef }) };
 }
 
+let walking = false;
+
+/** Whether the focus moves just now because a user walks through the list. */
+export const isWalking = (): boolean => walking;
+
 /** Moves the focus on from the item at that index, else to the first one in sight below what covers the top of the page. */
-export function walk(items: readonly HTMLElement[], at: number, step: 1 | -1): void {
+export function walk(items: readonly HTMLElement[], at: number, step: Step): void {
   const isInSight = (item: HTMLElement) =>
     item.getBoundingClientRect().bottom > Number.parseFloat(getComputedStyle(item).scrollMarginTop);
   const next = at < 0 ? items.find(isInSight) : items[at + step];
+  walking = true;
   next?.focus({ preventScroll: true });
+  walking = false;
   next?.scrollIntoView({ block: "nearest" });
 }
 
-type TopFocusOptions = Pick<ItemListOptions<string>, "visible" | "loading"> & {
+type TopFocusOptions = Pick<ItemListOptions<ListPlace>, "visible" | "loading"> & {
   list: RefObject<HTMLElement | null>;
 };
 
@@ -103,15 +134,4 @@ function useTopFocus({ visible, loading, list }: TopFocusOptions): () => void {
   return () => {
     requested.current = true;
   };
-}
-
-export type KeyPress = Pick<KeyboardEvent, "key" | "repeat">;
-
-/** On a page with a list: moves the focus to another item. */
-export type WalkAction = "next" | "previous";
-
-/** What a key means on a page with a list. A held key may walk through the list and do nothing else. */
-export function meaningIn<Action extends string>(actionOf: Record<string, Action>, press: KeyPress) {
-  const action = actionOf[plainKey(press.key)] ?? null;
-  return press.repeat && action !== "next" && action !== "previous" ? null : action;
 }

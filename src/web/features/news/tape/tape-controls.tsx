@@ -11,6 +11,7 @@ import {
 import type { NewsList } from "#web/features/news/news-list.ts";
 import { unreadOf } from "#web/features/news/reading.ts";
 import { TapeStatus } from "#web/features/news/tape/tape-status.tsx";
+import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { KeysButton } from "#web/ui/item-list/list-buttons.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
@@ -59,6 +60,7 @@ function Choice({ filter, onFilter, sources }: TapeControlsProps) {
 function Buttons(props: TapeControlsProps) {
   const { filter, sources, autoRefresh, settingsKnown, onAutoRefresh, marking, refreshing, onKeys } = props;
   const chosen = chosenName(sources, filter);
+  const keyOf = useKeyHint();
   return (
     <div className="flex shrink-0 items-center gap-1">
       <Switch
@@ -81,7 +83,7 @@ function Buttons(props: TapeControlsProps) {
       {onKeys && <KeysButton onClick={onKeys} />}
       <IconButton
         {...{ [searchMark]: "" }}
-        label={onKeys ? "Search all your news (/)" : "Search all your news"}
+        label={withKey("Search all your news", keyOf("news.search"))}
         aria-label="Search"
         size="sm"
         onClick={props.onSearch}

@@ -18,6 +18,7 @@ import { TapeSeparator } from "#web/features/news/tape/tape-separator.tsx";
 import { shareStyle, storedShare, storeShare } from "#web/features/news/tape/tape-share.ts";
 import { useTapeSelection } from "#web/features/news/tape/use-tape-selection.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
+import { meaningOfPress } from "#web/lib/commands.ts";
 import { ItemList } from "#web/ui/item-list/item-list.tsx";
 import { walk } from "#web/ui/item-list/use-item-list.ts";
 
@@ -85,7 +86,8 @@ export function TapeList({
       walk(lines, lines.indexOf(line), event.key === "ArrowDown" ? 1 : -1);
     }
     if (event.key === "Escape" && paneFloats) setPaneOpen(false);
-    const opens = event.key === "Enter" || event.key === "o";
+    const meaning = meaningOfPress(event);
+    const opens = event.key === "Enter" || (meaning?.kind === "run" && meaning.id === "news.facts");
     if (paneFloats && !paneOpen && opens && !event.metaKey && !event.ctrlKey && !event.altKey) {
       // The page has nothing left to do: it would close the facts that open with the pane.
       event.preventDefault();

@@ -1,25 +1,28 @@
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import type { NewsItem } from "#contract/news.ts";
-import { newsKeyLines } from "#web/features/news/news-keys.ts";
+import { commands } from "#domain/settings/commands.data.ts";
+import { type Shortcuts, shortcutText } from "#domain/settings/shortcuts.ts";
+import { KeyCap, ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 
 export type TapeStartProps = {
-  /** False while keys are switched off. */
-  keysEnabled: boolean;
+  /** Null while keys are switched off. */
+  shortcuts: Shortcuts | null;
   /** The biggest reactions of the list, each with what is shown of it. */
   reactions: readonly { item: NewsItem; figure: ReactNode }[];
   onSelect: (id: string) => void;
 };
 
 /** The pane before a line is selected: what the keys do, and what moved most. */
-export function TapeStart({ keysEnabled, reactions, onSelect }: TapeStartProps) {
+export function TapeStart({ shortcuts, reactions, onSelect }: TapeStartProps) {
+  const next = shortcuts?.["news.next"];
   return (
     <div className="flex flex-col gap-7 p-5">
       <p className="flex items-center gap-2 text-14 text-ink-soft">
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
-        {keysEnabled ? (
+        {next ? (
           <span>
-            Choose a story, or press <Key>j</Key>.
+            Choose a story, or press <KeyCap>{shortcutText(next)}</KeyCap>.
           </span>
         ) : (
           "Choose a story to see it here."
@@ -51,33 +54,26 @@ export function TapeStart({ keysEnabled, reactions, onSelect }: TapeStartProps) 
           </p>
         </section>
       )}
-      {keysEnabled && (
+      {shortcuts && (
         <section aria-labelledby="tape-keys">
           <h2 id="tape-keys" className="pb-2 text-13 font-semibold">
             Keys
           </h2>
           <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-13">
-            {newsKeyLines.map(({ keys, text }) => (
-              <div key={text} className="col-span-2 grid grid-cols-subgrid items-center">
-                <dt className="flex gap-1">
-                  {keys.map((key) => (
-                    <Key key={key}>{key}</Key>
-                  ))}
-                </dt>
-                <dd className="text-ink-soft">{text}</dd>
-              </div>
-            ))}
+            {commands.map(({ id, place, label }) => {
+              const shortcut = place === "news" ? shortcuts[id] : null;
+              return shortcut === null ? null : (
+                <div key={id} className="col-span-2 grid grid-cols-subgrid items-center">
+                  <dt>
+                    <ShortcutKeys shortcut={shortcut} />
+                  </dt>
+                  <dd className="text-ink-soft">{label}</dd>
+                </div>
+              );
+            })}
           </dl>
         </section>
       )}
     </div>
-  );
-}
-
-function Key({ children }: { children: string }) {
-  return (
-    <kbd className="inline-flex h-5 min-w-5 items-center justify-center rounded-4 border border-line-strong/50 bg-sunken px-1 font-mono text-12 text-ink">
-      {children}
-    </kbd>
   );
 }

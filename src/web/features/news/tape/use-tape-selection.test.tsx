@@ -60,7 +60,7 @@ function openLines() {
 
 it("READ-95: a line is selected by the focus and counts as read after 800 ms, not before", () => {
   const { read, go, wait, currentOf } = openLines();
-  go("a", "j");
+  go("a", "ArrowDown");
   expect(currentOf("a")).toBe("true");
   wait(799);
   expect(read).toEqual([]);
@@ -72,9 +72,9 @@ it("READ-95: a line is selected by the focus and counts as read after 800 ms, no
 
 it("a line that the user only passes does not count", () => {
   const { read, go, wait, currentOf } = openLines();
-  go("a", "j");
+  go("a", "ArrowDown");
   wait(799);
-  go("b", "j");
+  go("b", "ArrowDown");
   wait(799);
   expect(read).toEqual([]);
   expect(currentOf("b")).toBe("true");

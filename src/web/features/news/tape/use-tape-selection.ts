@@ -2,13 +2,13 @@ import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "re
 import { rowMarks } from "#web/features/news/news-item-row.tsx";
 import type { NewsRow } from "#web/features/news/news-rows.tsx";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
-import { plainKey } from "#web/lib/page-keys.ts";
+import { isWalking } from "#web/ui/item-list/use-item-list.ts";
 
 /** An item counts as read when it stayed selected for so long. */
 export const readAfterMs = 800;
 
-/** Keys by which a user goes to a line. */
-const walkKeys = new Set(["j", "k", "Tab", "ArrowDown", "ArrowUp"]);
+/** Keys by which a user goes to a line, beside those of commands. */
+const walkKeys = new Set(["Tab", "ArrowDown", "ArrowUp"]);
 
 type Selection = {
   id: string;
@@ -27,7 +27,7 @@ export function useTapeSelection({ rows, list }: SelectionOptions) {
 
   function onFocus({ target }: FocusEvent) {
     const id = target.closest(`[${rowMarks.item}]`)?.getAttribute(rowMarks.item);
-    if (id && id !== selection?.id) setSelection({ id, byUser: byUser.current });
+    if (id && id !== selection?.id) setSelection({ id, byUser: byUser.current || isWalking() });
   }
   /** Moves the focus to a line, as a press on it does. */
   function select(id: string) {
@@ -44,7 +44,7 @@ function useByUser(list: RefObject<HTMLElement | null>): RefObject<boolean> {
   const byUser = useRef(false);
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
-      byUser.current = walkKeys.has(plainKey(key));
+      byUser.current = walkKeys.has(key);
     };
     const onPress = ({ target }: PointerEvent) => {
       byUser.current = target instanceof Node && list.current?.contains(target) === true;

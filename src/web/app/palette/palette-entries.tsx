@@ -1,0 +1,139 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Bot, Building2, Command, CornerDownRight, Folder, Rss } from "lucide-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import type { Role } from "#domain/accounts/account.ts";
+import { mayAdminister } from "#domain/accounts/permissions.ts";
+import { companyQueryMax } from "#domain/companies/company-search.ts";
+import { type CommandId, commands } from "#domain/settings/commands.data.ts";
+import { bestMatches } from "#web/app/palette/palette-match.ts";
+import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
+import { feedsQuery } from "#web/features/feeds/feeds.calls.ts";
+import { companiesQuery } from "#web/features/news/news.calls.ts";
+import { availableCommands, runCommand } from "#web/lib/commands.ts";
+import { paths } from "#web/lib/paths.ts";
+import { detailLabels, detailsOf, settingsTabs, tabLabels } from "#web/lib/settings-places.data.ts";
+
+export type PaletteEntry = {
+  /** Stays the same from one visit to the next. */
+  id: string;
+  kind: "Command" | "Page" | "Settings" | "Source" | "Folder" | "Prompt" | "Company";
+  label: string;
+  /** What is found by it beside the label. */
+  also?: string;
+  icon: ReactNode;
+  /** Its key is shown beside it. */
+  command?: CommandId;
+  run: () => void;
+};
+
+const entriesMax = 50;
+
+/** These are entries of their own. */
+const leftOut: readonly CommandId[] = [
+  "everywhere.palette",
+  "everywhere.go-news",
+  "everywhere.go-social",
+  "everywhere.go-settings",
+];
+
+type Go = (to: string) => void;
+
+function commandEntries(available: readonly CommandId[]): PaletteEntry[] {
+  return commands.flatMap(({ id, label }): PaletteEntry[] =>
+    available.includes(id) && !leftOut.includes(id)
+      ? [{ id, kind: "Command", label, icon: <Command />, command: id, run: () => runCommand(id) }]
+      : [],
+  );
+}
+
+function pageEntries(go: Go, role: Role): PaletteEntry[] {
+  const page = (label: string, to: string, rest: Partial<PaletteEntry> = {}): PaletteEntry => ({
+    kind: "Page",
+    id: to,
+    label,
+    icon: <CornerDownRight />,
+    run: () => go(to),
+    ...rest,
+  });
+  const tabs = settingsTabs.filter((tab) => tab !== "admin" || mayAdminister({ role }));
+  return [
+    page("News Feeds", paths.news, { command: "everywhere.go-news" }),
+    page("Saved headlines", `${paths.news}?view=saved`),
+    page("Social Feeds", paths.social, { command: "everywhere.go-social" }),
+    page("Settings", paths.settings(), { command: "everywhere.go-settings" }),
+    ...tabs.flatMap((tab) => [
+      page(tabLabels[tab], paths.settings(tab), { kind: "Settings" }),
+      ...(tab === "feeds" ? [] : (detailsOf[tab] ?? [])).map((detail) =>
+        page(detailLabels[detail], paths.settings(tab, detail), { kind: "Settings" }),
+      ),
+    ]),
+    page("How It Works", paths.howItWorks),
+  ];
+}
+
+/** Where the letters lead: what is here already, and companies that the server knows by them. */
+export function usePaletteEntries(typed: string, role: Role) {
+  const navigate = useNavigate();
+  const go: Go = (to) => void navigate(to);
+  const feeds = useQuery({ ...feedsQuery, refetchInterval: false }).data;
+  const prompts = useQuery(promptsQuery).data ?? [];
+  const asked = typed.trim().slice(0, companyQueryMax);
+  const companies = useQuery({
+    ...companiesQuery(asked),
+    enabled: asked !== "",
+    placeholderData: keepPreviousData,
+  });
+  const own: PaletteEntry[] = [
+    ...commandEntries(availableCommands()),
+    ...pageEntries(go, role),
+    ...(feeds?.folders ?? []).map(
+      ({ id, name }): PaletteEntry => ({
+        id: `folder ${id}`,
+        kind: "Folder",
+        label: name,
+        icon: <Folder />,
+        run: () => go(`${paths.news}?folder=${encodeURIComponent(id)}`),
+      }),
+    ),
+    ...(feeds?.feeds ?? []).flatMap(({ id, name, enabled }): PaletteEntry[] =>
+      enabled
+        ? [
+            {
+              id: `feed ${id}`,
+              kind: "Source",
+              label: name,
+              icon: <Rss />,
+              run: () => go(`${paths.news}?feed=${encodeURIComponent(id)}`),
+            },
+          ]
+        : [],
+    ),
+    ...prompts.map(
+      ({ id, name }): PaletteEntry => ({
+        id: `prompt ${id}`,
+        kind: "Prompt",
+        label: name,
+        icon: <Bot />,
+        run: () => go(paths.settings("ai-prompts")),
+      }),
+    ),
+  ];
+  const found = asked === "" ? [] : (companies.data?.companies ?? []);
+  const fitting = found.map(
+    ({ symbol, name }): PaletteEntry => ({
+      id: `company ${symbol}`,
+      kind: "Company",
+      label: name,
+      also: symbol,
+      icon: <Building2 />,
+      run: () => go(`${paths.news}?q=&symbol=${encodeURIComponent(symbol)}`),
+    }),
+  );
+  return {
+    entries: bestMatches(asked, [...own, ...fitting], ({ label, also }) =>
+      also === undefined ? label : `${also} ${label}`,
+    ).slice(0, entriesMax),
+    isLoading: asked !== "" && companies.isFetching,
+  };
+}

@@ -1,0 +1,136 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { flushSync } from "react-dom";
+import { type PaletteEntry, usePaletteEntries } from "#web/app/palette/palette-entries.tsx";
+import { recentOf, storeRecent } from "#web/app/palette/recent-entries.ts";
+import { useSession } from "#web/features/accounts/session/use-session.ts";
+import { useShortcuts } from "#web/lib/shortcuts.ts";
+import { Modal } from "#web/ui/dialog.tsx";
+import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+const typedMax = 100;
+
+export type PaletteProps = { onClose: () => void };
+
+/** A list of all that can be done and gone to, found by a few letters. What was chosen last comes first. */
+export function Palette({ onClose }: PaletteProps) {
+  const session = useSession();
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const me = session.state === "signed-in" ? session.me : undefined;
+  const { entries, isLoading } = usePaletteEntries(typed, me?.role ?? "USER");
+  const shortcuts = useShortcuts();
+  const id = useId();
+  const [recentIds] = useState(() => recentOf(me?.id ?? ""));
+  const recent =
+    typed.trim() === "" ? recentIds.flatMap((each) => entries.find((entry) => entry.id === each) ?? []) : [];
+  const visible = [...recent, ...entries.filter((entry) => !recent.includes(entry))];
+  const at = Math.min(active, visible.length - 1);
+
+  function choose(entry: PaletteEntry | undefined) {
+    if (!entry) return;
+    if (me) storeRecent(me.id, entry.id);
+    // The focus is back where it was before the command looks for it.
+    flushSync(onClose);
+    entry.run();
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && visible.length > 0) setActive((at + step + visible.length) % visible.length);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) choose(visible[at]);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      labelledBy={`${id}-title`}
+      className="mx-auto mt-[max(0.5rem,10vh)] w-[min(38rem,calc(100vw-1rem))] animate-rise-in overflow-hidden rounded-8"
+    >
+      <h2 id={`${id}-title`} className="sr-only">
+        Command palette
+      </h2>
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
+        <input
+          role="combobox"
+          aria-label="Search commands, pages, sources and companies"
+          aria-expanded={visible.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={visible.length > 0 ? `${id}-${at}` : undefined}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+          placeholder="Type a command, page, source or company"
+          maxLength={typedMax}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          className="h-12 min-w-0 flex-1 bg-transparent text-16 outline-none"
+        />
+      </div>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Results"
+        className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain p-1.5 empty:hidden"
+      >
+        {visible.map((entry, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
+          // biome-ignore lint/a11y/useFocusableInteractive: the field names the active one.
+          <div
+            key={entry.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            ref={(element) => {
+              if (index === at) element?.scrollIntoView({ block: "nearest" });
+            }}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(entry)}
+            className={classes(
+              "flex min-h-9 cursor-pointer items-center gap-3 rounded-4 px-2.5 py-1 text-14 select-none hover:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-soft",
+              index === at && "bg-accent-soft hover:bg-accent-soft",
+            )}
+          >
+            <EntryLine entry={entry} isRecent={index < recent.length} />
+            {entry.command && shortcuts?.[entry.command] && (
+              <ShortcutKeys shortcut={shortcuts[entry.command] as string} />
+            )}
+          </div>
+        ))}
+      </div>
+      <p
+        role="status"
+        className={classes("px-4 py-3 text-13 text-ink-soft", visible.length > 0 && "sr-only")}
+      >
+        {visible.length > 0
+          ? `${visible.length} ${visible.length === 1 ? "result" : "results"}`
+          : isLoading
+            ? "Searching…"
+            : "Nothing found. Try other words or a stock symbol."}
+      </p>
+    </Modal>
+  );
+}
+
+function EntryLine({ entry, isRecent }: { entry: PaletteEntry; isRecent: boolean }) {
+  return (
+    <>
+      {entry.icon}
+      {entry.also !== undefined && <span className="w-14 shrink-0 text-13 font-semibold">{entry.also}</span>}
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {entry.label}
+      </span>
+      <span className="shrink-0 text-12 text-ink-soft">{isRecent ? "Recent" : entry.kind}</span>
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { RotateCcw } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type CommandId,
+  type CommandPlace,
+  commands,
+  type OwnShortcuts,
+} from "#domain/settings/commands.data.ts";
+import {
+  conflictOf,
+  shortcutKeyOf,
+  shortcutKeysMax,
+  shortcutsWith,
+  shortcutText,
+} from "#domain/settings/shortcuts.ts";
+import { useSetting } from "#web/lib/use-setting.ts";
+import { useBanner } from "#web/ui/banner.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { SavedSign } from "#web/ui/saved-sign.tsx";
+import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
+
+/** After the first key this long is left for a second one. */
+const secondKeyMs = 1_000;
+
+const places: readonly { place: CommandPlace; title: string }[] = [
+  { place: "news", title: "News Feeds" },
+  { place: "social", title: "Social Feeds" },
+  { place: "everywhere", title: "Everywhere" },
+];
+
+const defaults = shortcutsWith({});
+
+export type ShortcutsPanelProps = { stored: OwnShortcuts };
+
+/** The key of each command, to be changed. Only what differs from the defaults is stored. */
+export function ShortcutsPanel({ stored }: ShortcutsPanelProps) {
+  const setting = useSetting({
+    name: "shortcuts",
+    stored,
+    label: "Shortcuts",
+    banner: useBanner(),
+  });
+  const all = shortcutsWith(setting.value);
+  function change(id: CommandId, shortcut: string | null) {
+    const { [id]: _, ...others } = setting.value;
+    setting.change(shortcut === defaults[id] ? others : { ...others, [id]: shortcut });
+  }
+  /** Why the command cannot have the key, in words. */
+  function problemWith(id: CommandId, shortcut: string | null): string | undefined {
+    const taken = shortcut === null ? undefined : conflictOf(all, id, shortcut);
+    if (!taken || shortcut === null) return undefined;
+    const words = places.find(({ place }) => place === taken.place)?.title;
+    return `${shortcutText(shortcut)} is in the way of “${taken.label}” (${words}, ${shortcutText(all[taken.id] ?? "")}).`;
+  }
+  return (
+    <SettingsPanel
+      title="Shortcuts"
+      text="Choose Change, then press a key, or two one after the other. Delete leaves the command without a key, Escape keeps the old one."
+      actions={
+        <>
+          <SavedSign state={setting.saving} />
+          <Button
+            size="sm"
+            disabled={Object.keys(setting.value).length === 0}
+            onClick={() => setting.change({})}
+          >
+            Reset all
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {places.map(({ place, title }) => (
+          <section key={place} aria-label={title}>
+            <h3 className="pb-2 text-13 font-medium text-ink-soft">{title}</h3>
+            <Card>
+              {commands.map(
+                (command) =>
+                  command.place === place && (
+                    <ShortcutRow
+                      key={command.id}
+                      label={command.label}
+                      shortcut={all[command.id]}
+                      isOwn={setting.value[command.id] !== undefined}
+                      problemWith={(shortcut) => problemWith(command.id, shortcut)}
+                      onChange={(shortcut) => change(command.id, shortcut)}
+                      onReset={() => change(command.id, defaults[command.id])}
+                      resetProblem={problemWith(command.id, defaults[command.id])}
+                    />
+                  ),
+              )}
+            </Card>
+          </section>
+        ))}
+      </div>
+    </SettingsPanel>
+  );
+}
+
+type ShortcutRowProps = {
+  label: string;
+  shortcut: string | null;
+  isOwn: boolean;
+  problemWith: (shortcut: string | null) => string | undefined;
+  onChange: (shortcut: string | null) => void;
+  onReset: () => void;
+  /** Why the default cannot come back. */
+  resetProblem: string | undefined;
+};
+
+function ShortcutRow(row: ShortcutRowProps) {
+  const { label, shortcut, isOwn, resetProblem } = row;
+  const [problem, setProblem] = useState<string>();
+  const recorder = useRecorder((next) => {
+    const found = row.problemWith(next);
+    setProblem(found);
+    if (found === undefined && next !== shortcut) row.onChange(next);
+    return found === undefined;
+  });
+  function stop() {
+    recorder.stop();
+    setProblem(undefined);
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-2 pl-4 last:border-0">
+      <span className="min-w-40 flex-1 text-14">{label}</span>
+      <span className="text-13 text-ink-soft">
+        {shortcut === null ? "No key" : <ShortcutKeys shortcut={shortcut} />}
+      </span>
+      <span className="flex items-center justify-end gap-1">
+        {isOwn && (
+          <IconButton
+            size="sm"
+            label={`Reset the key of “${label}”`}
+            onClick={() => {
+              setProblem(resetProblem);
+              if (resetProblem === undefined) row.onReset();
+            }}
+          >
+            <RotateCcw aria-hidden="true" />
+          </IconButton>
+        )}
+        <Button
+          size="sm"
+          variant={recorder.keys === null ? "quiet" : "secondary"}
+          aria-label={recorder.keys === null ? `Change the key of “${label}”` : `Press a key for “${label}”`}
+          aria-pressed={recorder.keys !== null}
+          onClick={({ currentTarget }) => {
+            currentTarget.focus();
+            setProblem(undefined);
+            recorder.start();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === "Escape" && recorder.keys !== null) stop();
+            else recorder.onKeyDown(event);
+          }}
+          onBlur={recorder.leave}
+          className="min-w-28"
+        >
+          {recordingText(recorder.keys)}
+        </Button>
+      </span>
+      {problem !== undefined && (
+        <p role="alert" className="basis-full pr-2 text-13 text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function recordingText(keys: readonly string[] | null): string {
+  if (keys === null) return "Change";
+  return keys.length === 0 ? "Press a key…" : `${shortcutText(keys.join(" "))} …`;
+}
+
+/**
+ * Takes the next keys as a shortcut. The keys so far; null while nothing is recorded.
+ * @param onDone false: it cannot be, and other keys are waited for
+ */
+function useRecorder(onDone: (shortcut: string | null) => boolean) {
+  const [keys, setKeys] = useState<readonly string[] | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const done = (shortcut: string | null) => setKeys(onDone(shortcut) ? null : []);
+  return {
+    keys,
+    start: () => setKeys([]),
+    stop() {
+      clearTimeout(timer.current);
+      setKeys(null);
+    },
+    /** What is going to be a shortcut without a second key is one now. */
+    leave() {
+      clearTimeout(timer.current);
+      if (keys !== null && keys.length > 0) onDone(keys.join(" "));
+      setKeys(null);
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (keys === null || event.key === "Tab" || event.key === "Shift") return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      // It is this control's, also for those that mean something to a button.
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.repeat) return;
+      clearTimeout(timer.current);
+      if (event.key === "Delete" || event.key === "Backspace") return done(null);
+      const key = shortcutKeyOf(event);
+      if (key === undefined) return;
+      const next = [...keys, key];
+      if (next.length === shortcutKeysMax) return done(next.join(" "));
+      setKeys(next);
+      timer.current = setTimeout(() => done(next.join(" ")), secondKeyMs);
+    },
+  };
+}

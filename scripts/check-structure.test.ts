@@ -254,6 +254,39 @@ describe("this tree", () => {
   });
 });
 
+describe("names of files", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "tapewise-names-"));
+    for (const file of [
+      "src/web/a/page.ts",
+      "src/web/a/page.tsx",
+      "src/web/a/list.test.ts",
+      "src/web/a/list.test.tsx",
+      "tests/support/render.ts",
+      "tests/support/render.tsx",
+      "src/web/b/page.tsx",
+      "src/web/b/page.test.tsx",
+      "src/web/c/page.ts",
+      "src/web/c/types.d.ts",
+      "src/web/c/types.tsx",
+    ]) {
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), "export {};\n");
+    }
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("no two differ by .ts and .tsx only: types would be checked in one of them", () => {
+    const violations = checkTree(folder).map(({ file, rule }) => `${rule} ${file}`);
+    expect(violations.toSorted()).toEqual([
+      "pair src/web/a/list.test.tsx",
+      "pair src/web/a/page.tsx",
+      "pair tests/support/render.tsx",
+    ]);
+  });
+});
+
 describe("the tools that know each file alone", () => {
   let folder: string;
   beforeAll(() => {

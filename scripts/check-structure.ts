@@ -1,5 +1,5 @@
 /**
- * Checks what no other tool here can: who may import whom, the size budgets, that data is data, that the domain is pure,
+ * Checks what no other tool here can: who may import whom, the size budgets, names, that data is data, that the domain is pure,
  * that chance in tests can be repeated, and that retired words stay retired.
  * Run with a folder as argument to check another tree.
  */
@@ -144,12 +144,26 @@ function budgetViolations(file: string, { lines, functions }: SourceFile): Viola
   return violations;
 }
 
-export function checkTree(folder: string): Violation[] {
-  const files = globSync("{src,fakes,scripts,tests,bench}/**/*.{ts,tsx}", { cwd: folder });
+/** The compiler writes both to one output and checks the types of only one, without a word. */
+function pairViolations(files: readonly string[]): Violation[] {
+  const all = new Set(files);
   return files
+    .filter((file) => file.endsWith(".tsx") && all.has(file.slice(0, -1)))
+    .map((file) => ({
+      file,
+      line: 1,
+      rule: "pair",
+      detail: `${file.slice(0, -1)} differs by its ending only: rename one of them`,
+    }));
+}
+
+export function checkTree(folder: string): Violation[] {
+  const files = globSync("{src,fakes,scripts,tests,bench}/**/*.{ts,tsx}", { cwd: folder })
     .map((file) => file.split(path.sep).join("/"))
-    .filter((file) => !file.endsWith(".d.ts"))
-    .flatMap((file) => checkFile(file, readFileSync(path.join(folder, file), "utf8")));
+    .filter((file) => !file.endsWith(".d.ts"));
+  return files
+    .flatMap((file) => checkFile(file, readFileSync(path.join(folder, file), "utf8")))
+    .concat(pairViolations(files));
 }
 
 if (import.meta.main) {

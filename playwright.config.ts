@@ -24,6 +24,8 @@ const unusedFeatures = [
   "PreconnectToSearch",
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
+  // A process held ready for the next page: each test has one page, so most of them only start and end.
+  "SpareRendererForSitePerProcess",
 ];
 
 export default defineConfig({

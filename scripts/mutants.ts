@@ -78,7 +78,7 @@ async function work(): Promise<void> {
   const lane = await createLane();
   try {
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-      if (queue.length % 100 === 0) console.log(`${queue.length} to go`);
+      if (queue.length % 10 === 0) console.log(`${queue.length} to go`);
       if (!(await survives(lane, mutant))) continue;
       survivors.add(mutant);
       console.log(`survived ${described(mutant)}`);

@@ -83,6 +83,21 @@ export function scorePairs(items: readonly LabelledItem[], stories: readonly Sto
   return { precision, recall: positives === 0 ? 1 : right / positives, right, wrong, positives };
 }
 
+/** A line for each pair of one event that stands apart (-), and for each pair of two events in one story (+). */
+export function storyErrorLines(items: readonly LabelledItem[], stories: readonly Story[]): string[] {
+  const leadOf = new Map(stories.flatMap(({ lead, others }) => [lead, ...others].map((id) => [id, lead])));
+  const events = Map.groupBy(
+    items.filter(({ isOpen }) => !isOpen),
+    ({ event }) => event,
+  );
+  const missed = [...events.values()].flatMap((group) =>
+    [...pairsOf(group)]
+      .filter(([first, second]) => leadOf.get(first.id) !== leadOf.get(second.id))
+      .map(([first, second]) => `-${first.title} | ${second.title}`),
+  );
+  return [...missed, ...scorePairs(items, stories).wrong.map((pair) => `+${pair}`)];
+}
+
 const wordsOf = (title: string) => new Set(title.toLowerCase().match(/[\p{L}\p{N}%$]+/gu));
 
 /** Part of all words of two headlines that both have. */

@@ -49,13 +49,11 @@ function isWorkedOut(
 ): boolean {
   const { text, before } = passage;
   const [a, b] = pair;
-  const exact = Math.max(claim.step, a.step, b.step);
   if (isLike(claim, a)) {
     if (missed.test(before) ? a.value > b.value : beaten.test(before) && a.value < b.value) return false;
-    const stated = { ...claim, step: Math.min(claim.step, exact) };
-    if (isValue(stated, Math.abs(a.value - b.value)) && a.value !== b.value) return true;
-    if (sumWords.test(text) && isValue(stated, a.value + b.value)) return true;
-    if (middle.test(text) && isValue(stated, (a.value + b.value) / 2)) return true;
+    if (isValue(claim, Math.abs(a.value - b.value)) && a.value !== b.value) return true;
+    if (sumWords.test(text) && isValue(claim, a.value + b.value)) return true;
+    if (middle.test(text) && isValue(claim, (a.value + b.value) / 2)) return true;
   }
   if (a.kind === "percent" || a.kind === "points") return false;
   if (claim.kind === "percent") return ratios(claim, pair, passage).some((value) => isValue(claim, value));

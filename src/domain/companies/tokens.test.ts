@@ -22,6 +22,7 @@ describe("the words of a headline", () => {
     ["AT&T's 3.5% rise", ["at&t", "3.5", "rise"]],
     ["U.S. and J.P. Morgan", ["us", "and", "jp", "morgan"]],
     ["e.l.f. or E*TRADE", ["elf", "or", "e*trade"]],
+    ["A.O. Smith and Z.Z. Top", ["ao", "smith", "and", "zz", "top"]],
     ["C3.ai, 3.a and a.3", ["c3.ai", "3.a", "and", "a.3"]],
     ["O'Reilly's, McDonald's, Lowe’s", ["o'reilly", "mcdonald", "lowe"]],
     ["rock'n'roll", ["rock'n'roll"]],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { olderCursorLengthMax, readOlderCursor } from "#domain/news/older-cursor.ts";
 import { endpoints } from "./endpoint.ts";
 
 export const detectedCompanySchema = z.object({
@@ -77,6 +78,8 @@ export const newsAnswerSchema = z.object({
   items: z.array(newsItemSchema),
   sources: z.array(newsSourceSchema),
   hidden: hiddenNewsSchema,
+  /** Cursor of POST /api/news/older; null when the feeds have nothing more. */
+  older: z.string().nullable(),
 });
 export type NewsAnswer = z.infer<typeof newsAnswerSchema>;
 
@@ -96,6 +99,43 @@ export const newsQuerySchema = z.object({
 });
 export type NewsQuery = z.infer<typeof newsQuerySchema>;
 
+/**
+ * POST /api/news/older: what the list goes on with. With the same choice as the page before; the cursor names each feed's
+ * place, which is too long for an address.
+ */
+export const olderNewsSchema = z.object({
+  /** `older` of the list, or `next` of the page before. */
+  cursor: z
+    .string()
+    .max(olderCursorLengthMax)
+    .transform((text, context) => {
+      const cursor = readOlderCursor(text);
+      if (cursor) return cursor;
+      context.addIssue({ code: "custom", message: "Start the list again from its first page." });
+      return z.NEVER;
+    }),
+  limit: z.number().int().min(1).max(50).default(10),
+  feedId: z.string().min(1).max(64).optional(),
+  folderId: z.string().min(1).max(64).optional(),
+  muted: z.enum(["0", "1"]).default("0"),
+  unread: z.enum(["0", "1"]).default("0"),
+});
+export type OlderNews = z.infer<typeof olderNewsSchema>;
+
+export const olderNewsAnswerSchema = z.object({
+  /**
+   * Each feed's next items, newest first. Those of busy feeds belong between what earlier pages brought. An item that was
+   * given without a date may come again with one; its id tells.
+   */
+  items: z.array(newsItemSchema),
+  /** What has arrived since, at most 100: with what the stream brought, nothing is missing. */
+  arrived: z.array(newsItemSchema),
+  hidden: hiddenNewsSchema,
+  /** Null: this is everything that the feeds have brought. A page may be empty and still have a next one. */
+  next: z.string().nullable(),
+});
+export type OlderNewsAnswer = z.infer<typeof olderNewsAnswerSchema>;
+
 /** What a later look found out about an item. */
 export const companiesEventSchema = z.object({
   itemId: z.string(),
@@ -112,6 +152,16 @@ export const newsEndpoints = endpoints({
     summary: "The newest items of the user's feeds, and how each feed fares.",
     query: newsQuerySchema,
     answer: newsAnswerSchema,
+    errors: ["no-feeds-enabled", "feed-not-found", "folder-not-found"],
+  },
+  listOlderNews: {
+    route: "POST /api/news/older",
+    area: "News",
+    access: "user",
+    summary: "The next page of the news list, until everything that the feeds ever brought was given.",
+    limit: "older-news",
+    body: olderNewsSchema,
+    answer: olderNewsAnswerSchema,
     errors: ["no-feeds-enabled", "feed-not-found", "folder-not-found"],
   },
 });

@@ -78,6 +78,8 @@ export const rateLimits = {
   "key-tests": { points: 20, windowSeconds: 10 * minute, per: "user" },
   /** A search is sent when its user pauses typing. */
   searches: { points: 120, windowSeconds: minute, per: "user" },
+  /** A page of the archive, also by scrolling. */
+  "older-news": { points: 120, windowSeconds: minute, per: "user" },
   "company-searches": { points: 120, windowSeconds: minute, per: "user" },
   social: { points: 48, windowSeconds: minute, per: "user" },
   analyses: { points: analysesPerHourMax, windowSeconds: hour, per: "user" },

@@ -33,6 +33,7 @@ import * as newsItemId from "./news/item-id.ts";
 import * as newsLimits from "./news/limits.ts";
 import * as newsMutes from "./news/mutes.ts";
 import * as newsNextFetch from "./news/next-fetch.ts";
+import * as newsOlderCursor from "./news/older-cursor.ts";
 import * as newsSearchWords from "./news/search-words.ts";
 import * as newsStories from "./news/stories.ts";
 import * as newsTextTitle from "./news/text-title.ts";
@@ -82,6 +83,7 @@ const constants: Record<string, unknown> = Object.assign(
   newsLimits,
   newsMutes,
   newsNextFetch,
+  newsOlderCursor,
   newsSearchWords,
   newsStories,
   newsTextTitle,

@@ -154,6 +154,7 @@ export const authorityRows: AuthorityRow[] = [
   sample("POST /api/feeds/{feedId}/restore", { names: "removed feed" }),
   sample("GET /api/news", { allowed: [422] }),
   sample("GET /api/social", { allowed: [403] }),
+  sample("POST /api/news/older", { body: { cursor: "1.0" }, allowed: [422] }),
   sample("GET /api/news/stream"),
   sample("GET /api/news/search"),
   sample("GET /api/news/saved"),

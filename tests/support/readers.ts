@@ -7,7 +7,15 @@ import type { TestClient, TestProduct } from "./product.ts";
 
 export type User = Awaited<ReturnType<TestProduct["signedIn"]>>;
 
-export type Arrival = { id?: string; title?: string; companies?: { symbol: string; name: string }[] };
+export type Arrival = {
+  id?: string;
+  title?: string;
+  companies?: { symbol: string; name: string }[];
+  /** When it came out; without it a second after the one before. */
+  atMs?: number;
+  /** The publisher gave no date: `atMs` is when it was first seen. */
+  undated?: boolean;
+};
 
 /** Feeds whose items a test stores itself, as a visit would; no publisher is asked. */
 export function createWires(product: TestProduct) {
@@ -39,10 +47,10 @@ export function createWires(product: TestProduct) {
 
   /** Stores items as new in the channel and tells the product; the last is the newest. Their ids. */
   async function arrive(channelId: string, arrivals: Arrival[]): Promise<string[]> {
-    const found = arrivals.map(({ id = randomId(), title = `Story ${id}`, companies = [] }) => {
+    const found = arrivals.map(({ id = randomId(), title = `Story ${id}`, companies = [], ...arrival }) => {
       minute += 1;
-      const sortKey = Date.now() - 3_600_000 + minute * 1_000;
-      const pubDate = new Date(sortKey).toISOString();
+      const sortKey = arrival.atMs ?? Date.now() - 3_600_000 + minute * 1_000;
+      const pubDate = arrival.undated ? null : new Date(sortKey).toISOString();
       return newItem({ id, title, companies, link: `https://news.example.com/${id}`, sortKey, pubDate });
     });
     const record = { state: "ok" as const, checkedAt: new Date() };

@@ -11,6 +11,9 @@ export const itemsPerDocumentMax = 200;
 export const missingTitle = "No title";
 export const missingLink = "#";
 
+/** Headlines that a page holds; the search finds the others. */
+export const listItemsMax = 2_000;
+
 /** Unread items of a feed are counted up to this many, those of "mark all read" up to the other. */
 export const unreadMax = 100;
 export const markedMax = 1_000;

@@ -11,11 +11,15 @@ export type MergeableItem = {
   sortKey: number;
 };
 
+/** What makes two items one article: their ids, or their links without tracking parameters and their titles. */
+export function articleKeys({ id, link, title }: Pick<MergeableItem, "id" | "link" | "title">): string[] {
+  return link === missingLink ? [id] : [id, `${comparableLink(link)}\n${title}`];
+}
+
 /**
  * One list of news from the lists of several feeds: each article once, newest first, at most `countMax` (READ-71,
  * READ-72). Of an article the newest copy stays; one without a date of its own only when no other has one, as when
- * it was seen says nothing of when it came out. Two items are one article when their ids are equal, or their titles
- * are and their links differ in tracking parameters only. Items with equal keys keep their order.
+ * it was seen says nothing of when it came out. Items with equal keys keep their order.
  */
 export function mergeNews<Item extends MergeableItem>(items: readonly Item[], countMax: number): Item[] {
   const best = items.toSorted(
@@ -24,9 +28,9 @@ export function mergeNews<Item extends MergeableItem>(items: readonly Item[], co
   const seen = new Set<string>();
   const merged: Item[] = [];
   for (const item of best) {
-    const place = item.link === missingLink ? item.id : `${comparableLink(item.link)}\n${item.title}`;
-    if (seen.has(item.id) || seen.has(place)) continue;
-    seen.add(item.id).add(place);
+    const keys = articleKeys(item);
+    if (keys.some((key) => seen.has(key))) continue;
+    for (const key of keys) seen.add(key);
     merged.push(item);
   }
   return merged.sort((a, b) => b.sortKey - a.sortKey).slice(0, countMax);

@@ -10,6 +10,7 @@ import { createRetentionStore } from "#server/features/ingestion/retention.store
 import { createNewsService } from "#server/features/reading-list/news.service.ts";
 import { createNewsStore } from "#server/features/reading-list/news.store.ts";
 import { createNewsStreams } from "#server/features/reading-list/news-streams.service.ts";
+import { createOlderNewsStore } from "#server/features/reading-list/older-news.store.ts";
 import { createMutesService } from "#server/features/reading-state/mutes.service.ts";
 import { createMutesStore } from "#server/features/reading-state/mutes.store.ts";
 import { createReadMarksStore } from "#server/features/reading-state/read-marks.store.ts";
@@ -65,6 +66,7 @@ export function createNews(platform: Platform, { accounts, companies, market, si
     retention: createRetentionService({ store: createRetentionStore({ db }), clock }),
     news: createNewsService({
       store: newsStore,
+      olderStore: createOlderNewsStore({ db }),
       reading,
       mutes,
       channels,

@@ -19,6 +19,7 @@ export const newsRoutes = (news: NewsService): Handlers<typeof newsEndpoints> =>
     const coding = codingFor(answer, context.req.header("accept-encoding"));
     return new EncodedAnswer(context.body(await packed(answer, coding), 200, headersOf(answer, coding)));
   },
+  listOlderNews: ({ actor, body }) => news.listOlder(actor, body),
 });
 
 const headersOf = (...form: Parameters<typeof answerHeaders>) => Object.fromEntries(answerHeaders(...form));

@@ -1,9 +1,17 @@
-import type { NewsAnswer, NewsQuery, NewsSource } from "#contract/news.ts";
+import type {
+  NewsAnswer,
+  NewsItem,
+  NewsQuery,
+  NewsSource,
+  OlderNews,
+  OlderNewsAnswer,
+} from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { judgedCompanies } from "#domain/companies/corrections.ts";
 import { unreadMax } from "#domain/news/limits.ts";
 import { type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
 import { fetchPauseMsMin } from "#domain/news/next-fetch.ts";
+import { writeOlderCursor } from "#domain/news/older-cursor.ts";
 import type { ChannelsStore } from "#server/features/ingestion/channels.store.ts";
 import type { MutesStore } from "#server/features/reading-state/mutes.store.ts";
 import type { ReadingStore } from "#server/features/reading-state/reading.store.ts";
@@ -13,8 +21,10 @@ import type { EventBus } from "#server/platform/events/events.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
 import { createCachedNews } from "./cached-news.ts";
 import type { FeedPlace, FollowedFeed, NewsStore } from "./news.store.ts";
-import { newsItemOf } from "./news-item.ts";
-import { createNewsPicker } from "./pick-news.ts";
+import { newsItemOf, type SeenItem } from "./news-item.ts";
+import type { OlderNewsStore } from "./older-news.store.ts";
+import { createOlderPicker } from "./older-news.ts";
+import { type Choice, createNewsPicker } from "./pick-news.ts";
 
 /** How long the first load of a URL that nobody followed before waits for its publisher. */
 const firstFetchWaitMs = 5_000;
@@ -46,6 +56,7 @@ function byPlace(a: readonly FeedPlace[], b: readonly FeedPlace[]): number {
 
 export type NewsServiceDeps = {
   store: NewsStore;
+  olderStore: OlderNewsStore;
   reading: Pick<ReadingStore, "statesOf" | "unreadCounts" | "unreadItems">;
   mutes: Pick<MutesStore, "rules">;
   channels: Pick<ChannelsStore, "markDue">;
@@ -59,6 +70,7 @@ export type NewsService = ReturnType<typeof createNewsService>;
 export function createNewsService(deps: NewsServiceDeps) {
   const { store, reading, mutes, channels, events, clock } = deps;
   const { pick } = createNewsPicker(deps);
+  const { pick: pickOlder } = createOlderPicker({ store: deps.olderStore, companies: deps.companies });
 
   /**
    * Finds out which channels to wait for, then resolves when each was looked at once, or after the wait. Listens
@@ -100,38 +112,65 @@ export function createNewsService(deps: NewsServiceDeps) {
     return store.followed(actor.userId);
   }
 
-  async function list(actor: Actor, query: NewsQuery): Promise<NewsAnswer> {
+  /** The user's feeds, their folders, and those of the feeds that a query chooses. */
+  async function feedsFor(actor: Actor, { feedId, folderId }: Pick<NewsQuery, "feedId" | "folderId">) {
     const [all, places] = await Promise.all([followed(actor), store.folders(actor.userId)]);
     const placesOf = ({ feedId }: FollowedFeed) => places.get(feedId) ?? [];
-    const { feedId, folderId } = query;
     const chosen = all.filter(
       (feed) =>
         (feedId === undefined || feed.feedId === feedId) &&
         (folderId === undefined || placesOf(feed).some(({ id }) => id === folderId)),
     );
     if (chosen.length === 0) throw new AppError(feedId === undefined ? "folder-not-found" : "feed-not-found");
+    return { all, chosen, placesOf };
+  }
+
+  async function choiceOf(
+    actor: Actor,
+    feeds: FollowedFeed[],
+    query: Omit<OlderNews, "cursor">,
+  ): Promise<Choice> {
+    const { limit, muted, unread } = query;
     const rules = await mutes.rules(actor.userId);
-    const picked = await pick(actor, {
-      feeds: chosen,
-      limit: query.limit,
-      rules,
-      showsMuted: query.muted === "1",
-      unreadOnly: query.unread === "1",
-    });
-    const [states, unread] = await Promise.all([
-      reading.statesOf(
-        [actor.userId],
-        picked.items.map(({ item }) => item.id),
-      ),
-      unreadOf(actor.userId, rules),
-    ]);
+    return { feeds, limit, rules, showsMuted: muted === "1", unreadOnly: unread === "1" };
+  }
+
+  /** As they leave the server, with what the user did with them. */
+  async function visible({ userId }: Actor, seen: SeenItem[]): Promise<NewsItem[]> {
+    const ids = seen.map(({ item }) => item.id);
+    const states = await reading.statesOf([userId], ids);
     const stateOf = new Map(states.map((state) => [state.itemId, state]));
+    return seen.map((each) => newsItemOf({ ...each, state: stateOf.get(each.item.id) }));
+  }
+
+  async function list(actor: Actor, query: NewsQuery): Promise<NewsAnswer> {
+    const { all, chosen, placesOf } = await feedsFor(actor, query);
+    const choice = await choiceOf(actor, chosen, query);
+    // Before the items: what arrives meanwhile counts as not seen.
+    const seen = await store.lastSeqIn(chosen.map(({ channelId }) => channelId));
+    const { items, hidden, positions } = await pick(actor, choice);
+    const [visibleItems, unread] = await Promise.all([
+      visible(actor, items),
+      unreadOf(actor.userId, choice.rules),
+    ]);
     return {
-      items: picked.items.map((each) => newsItemOf({ ...each, state: stateOf.get(each.item.id) })),
+      items: visibleItems,
       sources: all
         .toSorted((a, b) => byPlace(placesOf(a), placesOf(b)))
         .map((feed) => sourceOf(feed, unread.get(feed.feedId) ?? 0, placesOf(feed))),
-      hidden: picked.hidden,
+      hidden,
+      older: positions && writeOlderCursor({ seen, positions }),
+    };
+  }
+
+  async function listOlder(actor: Actor, { cursor, ...query }: OlderNews): Promise<OlderNewsAnswer> {
+    const { chosen } = await feedsFor(actor, query);
+    const page = await pickOlder(actor, await choiceOf(actor, chosen, query), cursor);
+    return {
+      items: await visible(actor, page.items),
+      arrived: await visible(actor, page.arrived),
+      hidden: page.hidden,
+      next: page.next && writeOlderCursor(page.next),
     };
   }
 
@@ -170,5 +209,5 @@ export function createNewsService(deps: NewsServiceDeps) {
     }, refreshWaitMs);
   }
 
-  return { list, kept, refresh };
+  return { list, listOlder, kept, refresh };
 }

@@ -138,6 +138,15 @@ export function createNewsStore({ db }: { db: Database }) {
       return row?.seq ?? 0;
     },
 
+    /** The highest arrival number of the channels; 0 before the first. */
+    async lastSeqIn(channelIds: string[]): Promise<number> {
+      // Negated: see features/reading-state/unread-sql.ts.
+      const last = sql<number>`max((select ci.seq from channel_items ci
+        where ci.channel_id = ${channels.id} order by -ci.seq limit 1))`.mapWith(Number);
+      const [row] = await db.select({ last }).from(channels).where(inArray(channels.id, channelIds));
+      return row?.last ?? 0;
+    },
+
     /** Arrivals in one channel between two numbers, both included, oldest first. */
     arrivals(channelId: string, fromSeq: number, toSeq: number): Promise<StoredItem[]> {
       return read()

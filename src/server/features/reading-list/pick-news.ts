@@ -3,7 +3,9 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { type CorrectionsOf, judgedCompanies } from "#domain/companies/corrections.ts";
 import { mergeNews } from "#domain/news/merge.ts";
 import { type MuteFilter, type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
+import type { FeedPosition } from "#domain/news/older-cursor.ts";
 import { articlesPerFeed } from "#domain/news/quota.ts";
+import { settledPositions } from "#domain/news/settled.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
 import type { FollowedFeed, NewsStore, StoredItem } from "./news.store.ts";
 import type { SeenItem } from "./news-item.ts";
@@ -23,7 +25,12 @@ export type Choice = {
   unreadOnly: boolean;
 };
 
-export type PickedNews = { items: SeenItem[]; hidden: HiddenNews };
+export type PickedNews = {
+  items: SeenItem[];
+  hidden: HiddenNews;
+  /** Where each channel's next page begins; null when the feeds have nothing more. */
+  positions: Map<string, FeedPosition> | null;
+};
 
 /** How far back an item is looked for in place of a hidden one: in one feed, and in all of them together. */
 const lookBackMax = 100;
@@ -37,7 +44,7 @@ const standbyItems = 5;
 type Candidate = StoredItem & { mutedBy: string | undefined };
 
 /** The first items of each channel. */
-function firstOfEach<Item extends StoredItem>(items: Item[], perChannel: number): Item[] {
+export function firstOfEach<Item extends { channelId: string }>(items: Item[], perChannel: number): Item[] {
   const taken = new Map<string, number>();
   return items.filter(({ channelId }) => {
     const before = taken.get(channelId) ?? 0;
@@ -52,7 +59,7 @@ function withoutHiddenCopies(candidates: Candidate[]): Candidate[] {
   return candidates.filter(({ id, mutedBy }) => mutedBy === undefined || !open.has(id));
 }
 
-function hiddenBy(ruleIds: string[]): HiddenNews {
+export function hiddenBy(ruleIds: string[]): HiddenNews {
   const counted = Map.groupBy(ruleIds, (id) => id);
   return { count: ruleIds.length, rules: [...counted].map(([id, all]) => ({ id, count: all.length })) };
 }
@@ -81,8 +88,22 @@ export function createNewsPicker({ store, companies }: PickDeps) {
       : store.newest;
     const reading: Reading = { actor, byChannel, limit: choice.limit, newest };
     if (choice.rules.length > 0) return pickByRules(reading, choice);
-    const stored = await newest([...byChannel.keys()], articlesPerFeed(choice.limit, byChannel.size));
-    return { items: await seen(reading, mergeNews(stored, choice.limit)), hidden: hiddenBy([]) };
+    const perFeed = articlesPerFeed(choice.limit, byChannel.size);
+    const stored = await newest([...byChannel.keys()], perFeed);
+    const shown = mergeNews(stored, choice.limit);
+    const positions = settledPositions(stored, shown, () => false);
+    const last = Map.groupBy(stored, ({ channelId }) => channelId);
+    // What is unread is looked for among the newest only: there may be more further down.
+    const isAll =
+      !choice.unreadOnly &&
+      [...last].every(([channelId, mine]) => {
+        return mine.length < perFeed && mine.at(-1)?.seq === positions.get(channelId)?.seq;
+      });
+    return {
+      items: await seen(reading, shown),
+      hidden: hiddenBy([]),
+      positions: isAll ? null : positions,
+    };
   }
 
   async function pickByRules(reading: Reading, choice: Choice): Promise<PickedNews> {
@@ -100,7 +121,10 @@ export function createNewsPicker({ store, companies }: PickDeps) {
     const depth = Math.max(perFeed, perHeard + standby);
     const looked = judged(await reading.newest([...byChannel.keys()], depth));
     const unfiltered = mergeNews(withoutHiddenCopies(firstOfEach(looked, perFeed)), limit);
-    if (choice.showsMuted) return marked(reading, unfiltered, hides);
+    if (choice.showsMuted) {
+      const positions = settledPositions(looked, unfiltered, () => false);
+      return { ...(await marked(reading, unfiltered, hides)), positions };
+    }
     const short = shortOf(looked, heard, { depth, perHeard });
     const further = judged(await lookBack(reading, short, perHeard));
     const candidates = [...looked.filter(({ channelId }) => !short.includes(channelId)), ...further];
@@ -109,11 +133,21 @@ export function createNewsPicker({ store, companies }: PickDeps) {
     const hidden = unfiltered.flatMap((item) =>
       visible.has(item.id) ? [] : (item.mutedBy ?? filled.late.get(item.id) ?? []),
     );
-    return { items: filled.items, hidden: hiddenBy(hidden) };
+    const shown = filled.items.map(({ item }) => item);
+    const isHidden = ({ id, mutedBy }: Candidate) => mutedBy !== undefined || filled.late.has(id);
+    return {
+      items: filled.items,
+      hidden: hiddenBy(hidden),
+      positions: settledPositions(candidates, shown, isHidden),
+    };
   }
 
   /** Everything, each hidden item with its rule. */
-  async function marked(reading: Reading, items: Candidate[], hides: MuteFilter): Promise<PickedNews> {
+  async function marked(
+    reading: Reading,
+    items: Candidate[],
+    hides: MuteFilter,
+  ): Promise<Pick<PickedNews, "items" | "hidden">> {
     const rules = new Map(items.map(({ id, mutedBy }) => [id, mutedBy]));
     const all = (await seen(reading, items)).map((each) => ({
       ...each,
@@ -153,15 +187,20 @@ export function createNewsPicker({ store, companies }: PickDeps) {
   return { pick };
 }
 
-function ruleOver(hides: MuteFilter, byChannel: Map<string, FollowedFeed>, correctionsOf: CorrectionsOf) {
-  return (item: StoredItem) => {
+/** The rule that hides an item for what is stored of it. */
+export function ruleOver(
+  hides: MuteFilter,
+  byChannel: Map<string, FollowedFeed>,
+  correctionsOf: CorrectionsOf,
+) {
+  return (item: Pick<StoredItem, "id" | "title" | "companies" | "channelId">) => {
     const feedId = byChannel.get(item.channelId)?.feedId ?? "";
     return hides({ title: item.title, feedId, detectedCompanies: judgedCompanies(item, correctionsOf) });
   };
 }
 
 /** The rule that hides an item for the companies that are found for its user. */
-function lateRule(hides: MuteFilter, { item, feed, companies }: SeenItem): string | undefined {
+export function lateRule(hides: MuteFilter, { item, feed, companies }: SeenItem): string | undefined {
   return hides({ title: item.title, feedId: feed.feedId, ...companies });
 }
 

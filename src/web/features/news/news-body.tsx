@@ -1,7 +1,8 @@
 import { CheckCheck, EyeOff, Inbox, Rss } from "lucide-react";
-import { type ReactNode, type Ref, useContext, useMemo } from "react";
+import { type ReactNode, type RefObject, useContext, useMemo } from "react";
 import { commonMessages } from "#contract/common-errors.ts";
 import type { NewsItem } from "#contract/news.ts";
+import { NewsEnd } from "#web/features/news/news-end.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { isFilling, loadFailureText, type NewsList } from "#web/features/news/news-list.ts";
 import { NewsRows, rowsOf, TapeContext } from "#web/features/news/news-rows.tsx";
@@ -83,7 +84,8 @@ type LoadedNewsProps = {
   renderDetails: (item: NewsItem) => ReactNode;
   onShowNewItems: () => void;
   onManageMutes: () => void;
-  listRef: Ref<HTMLDivElement>;
+  listRef: RefObject<HTMLDivElement | null>;
+  search: { open: () => void };
   list: NewsList;
   failed: boolean;
   reason: string | undefined;
@@ -125,11 +127,15 @@ function LoadedNews(props: LoadedNewsProps) {
         ref={props.listRef}
         empty={<Nothing {...props} />}
         footer={
-          <HiddenLine
-            count={list.hidden.count}
-            visible={filter.muted}
-            onShow={(muted) => props.onFilter({ muted })}
-            onManage={props.onManageMutes}
+          <NewsEnd
+            list={list}
+            rows={rows}
+            older={news.older}
+            listRef={props.listRef}
+            onSearch={props.search.open}
+            showsMuted={filter.muted}
+            onShowMuted={(muted) => props.onFilter({ muted })}
+            onManageMutes={props.onManageMutes}
           />
         }
       />
@@ -147,36 +153,6 @@ function Nothing({ list, filter, onFilter }: LoadedNewsProps) {
       text="New headlines appear here as your sources publish them."
       onShowAll={isWhole(filter) ? undefined : () => onFilter(allSources)}
     />
-  );
-}
-
-type HiddenLineProps = {
-  count: number;
-  /** They are shown now, marked as muted. */
-  visible: boolean;
-  onShow: (visible: boolean) => void;
-  onManage: () => void;
-};
-
-const link =
-  "inline-flex min-h-6 items-center rounded-4 px-1 font-medium text-accent underline-offset-3 hover:underline";
-
-/** What the user's mutes keep from the list: it is counted, and can be looked at. */
-function HiddenLine({ count, visible, onShow, onManage }: HiddenLineProps) {
-  if (count === 0 && !visible) return null;
-  return (
-    <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 px-1 pt-3 text-13 text-ink-soft">
-      <EyeOff aria-hidden="true" className="size-4 shrink-0" />
-      <span className="figures mr-1">
-        {visible ? "Showing muted headlines." : `${count} hidden by your mutes`}
-      </span>
-      <button type="button" className={link} onClick={() => onShow(!visible)}>
-        {visible ? "Hide" : "Show"}
-      </button>
-      <button type="button" className={link} onClick={onManage}>
-        Manage mutes
-      </button>
-    </p>
   );
 }
 

@@ -4,7 +4,6 @@ import type { NewsItem, NewsSource } from "#contract/news.ts";
 import { newsItem } from "#tests/support/items.ts";
 import {
   afterLoad,
-  freshItemsMax,
   isFilling,
   onlyChosen,
   startList,
@@ -35,7 +34,7 @@ const source = (feedId: string, state: NewsSource["state"] = "ok"): NewsSource =
 const hidden = { count: 0, rules: [] };
 const ids = (items: NewsItem[]) => items.map((each) => each.id).join(" ");
 const list = startList(
-  { items: [item("c", 30), item("b", 20)], sources: [source("f1")], hidden },
+  { items: [item("c", 30), item("b", 20)], sources: [source("f1")], hidden, older: null },
   { ...load, count: 2 },
 );
 
@@ -43,7 +42,7 @@ describe("withReload", () => {
   it("keeps shown items where they are and puts new ones behind the pill, newest first", () => {
     const next = withReload(
       list,
-      { items: [item("e", 50), item("d", 40), item("c", 30)], sources: [source("f1")], hidden },
+      { items: [item("e", 50), item("d", 40), item("c", 30)], sources: [source("f1")], hidden, older: null },
       laterMs,
     );
     expect(ids(next.visible)).toBe("c b");
@@ -55,37 +54,48 @@ describe("withReload", () => {
       ...item("c", 30),
       detectedCompanies: [{ symbol: "AAPL", name: "Apple", method: "ai" as const }],
     };
-    expect(withReload(list, { items: [found], sources: [source("f1")], hidden }, laterMs).visible[0]).toEqual(
-      found,
-    );
+    expect(
+      withReload(list, { items: [found], sources: [source("f1")], hidden, older: null }, laterMs).visible[0],
+    ).toEqual(found);
   });
 
   it("drops items of feeds no longer followed", () => {
     const two = startList(
-      { items: [item("c", 30), item("x", 25, "f2")], sources: [source("f1"), source("f2")], hidden },
+      {
+        items: [item("c", 30), item("x", 25, "f2")],
+        sources: [source("f1"), source("f2")],
+        hidden,
+        older: null,
+      },
       { ...load, count: 2 },
     );
     expect(
-      ids(withReload(two, { items: [item("c", 30)], sources: [source("f1")], hidden }, laterMs).visible),
+      ids(
+        withReload(two, { items: [item("c", 30)], sources: [source("f1")], hidden, older: null }, laterMs)
+          .visible,
+      ),
     ).toBe("c");
   });
 
   it("shows the answer at once when nothing is shown yet", () => {
-    const empty = startList({ items: [], sources: [source("f1")], hidden }, load);
+    const empty = startList({ items: [], sources: [source("f1")], hidden, older: null }, load);
     expect(
-      ids(withReload(empty, { items: [item("a", 1)], sources: [source("f1")], hidden }, laterMs).visible),
+      ids(
+        withReload(empty, { items: [item("a", 1)], sources: [source("f1")], hidden, older: null }, laterMs)
+          .visible,
+      ),
     ).toBe("a");
   });
 
   it("shows the answer at once while feeds owe their first headlines", () => {
     const filling = startList(
-      { items: [item("a", 1)], sources: [source("f1"), source("f2", "pending")], hidden },
+      { items: [item("a", 1)], sources: [source("f1"), source("f2", "pending")], hidden, older: null },
       load,
     );
     expect(isFilling(filling)).toBe(true);
     const next = withReload(
       filling,
-      { items: [item("b", 2), item("a", 1)], sources: [source("f1"), source("f2")], hidden },
+      { items: [item("b", 2), item("a", 1)], sources: [source("f1"), source("f2")], hidden, older: null },
       laterMs,
     );
     expect(ids(next.visible)).toBe("b a");
@@ -122,6 +132,7 @@ describe("the times of a page", () => {
           items: newestFirst(items).filter(({ feedId }) => feeds.includes(feedId)),
           sources: feeds.map((feedId) => source(feedId)),
           hidden,
+          older: null,
         });
         let now = startList(answerOf(first), { ...load, count: 5 });
         for (const { items, kind } of steps) {
@@ -139,7 +150,7 @@ describe("the times of a page", () => {
     const newer = { ...item("b", 50, "f2"), author: "Another", read: true };
     const next = withReload(
       list,
-      { items: [newer, item("c", 30)], sources: [source("f1"), source("f2")], hidden },
+      { items: [newer, item("c", 30)], sources: [source("f1"), source("f2")], hidden, older: null },
       laterMs,
     );
     expect(next.visible).toEqual([item("c", 30), { ...item("b", 20), read: true }]);
@@ -147,7 +158,7 @@ describe("the times of a page", () => {
 });
 
 describe("afterLoad", () => {
-  const answer = { items: [item("d", 40), item("c", 30)], sources: [source("f1")], hidden };
+  const answer = { items: [item("d", 40), item("c", 30)], sources: [source("f1")], hidden, older: null };
 
   it("starts again on another visit", () => {
     const next = afterLoad(list, answer, { visit: 2, count: 10, checkedMs: laterMs });
@@ -177,30 +188,36 @@ describe("withItems", () => {
   });
 
   it("shows the first item on an empty page", () => {
-    const empty = startList({ items: [], sources: [source("f1")], hidden }, load);
+    const empty = startList({ items: [], sources: [source("f1")], hidden, older: null }, load);
     expect(ids(withItems(empty, [item("a", 1)]).visible)).toBe("a");
   });
 
-  it("shows at most 200 items, the newest of those that came to an empty page or out of the pill", () => {
+  it("shows at most 2,000 items, the newest of those that came to an empty page or out of the pill", () => {
     const timed = (prefix: string, count: number, hour: string) =>
       Array.from({ length: count }, (_, at) => ({
         ...item(`${prefix}${at}`, 0),
         pubDate: `2026-11-20T${hour}:${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}.000Z`,
       }));
-    const empty = startList({ items: [], sources: [source("f1")], hidden }, { ...load, count: 200 });
-    const full = withItems(empty, timed("old", 201, "10"));
-    expect(full.visible).toHaveLength(200);
+    const empty = startList(
+      { items: [], sources: [source("f1")], hidden, older: null },
+      { ...load, count: 2_000 },
+    );
+    const full = withItems(empty, timed("old", 2_001, "10"));
+    expect(full.visible).toHaveLength(2_000);
     expect(full.visible.map(({ id }) => id)).not.toContain("old0");
     const newer = withNewVisible(withItems(full, timed("new", 3, "11")));
-    expect(newer.visible).toHaveLength(200);
-    expect(newer.visible.slice(0, 4).map(({ id }) => id)).toEqual(["new2", "new1", "new0", "old200"]);
+    expect(newer.visible).toHaveLength(2_000);
+    expect(newer.visible.slice(0, 4).map(({ id }) => id)).toEqual(["new2", "new1", "new0", "old2000"]);
     expect(newer.visible.at(-1)?.id).toBe("old4");
   });
 
   it("keeps a bounded number behind the pill", () => {
-    let many = startList({ items: [item("a", 1)], sources: [source("f1")], hidden }, load);
-    for (let at = 0; at < freshItemsMax + 20; at++) many = withItems(many, [item(`n${at}`, at % 60)]);
-    expect(many.fresh).toHaveLength(freshItemsMax);
+    let many = startList({ items: [item("a", 1)], sources: [source("f1")], hidden, older: null }, load);
+    many = withItems(
+      many,
+      Array.from({ length: 2_020 }, (_, at) => item(`n${at}`, at % 60)),
+    );
+    expect(many.fresh).toHaveLength(2_000);
   });
 });
 
@@ -213,7 +230,7 @@ describe("withNewVisible", () => {
 
   it("puts items without a date where they were seen", () => {
     const open = startList(
-      { items: [item("c", 30), item("b", 10)], sources: [source("f1")], hidden },
+      { items: [item("c", 30), item("b", 10)], sources: [source("f1")], hidden, older: null },
       { ...load, count: 5 },
     );
     const seen = { ...item("n", null), firstSeenAt: "2026-11-21T03:20:00.000Z" };
@@ -241,7 +258,7 @@ describe("withCompanies", () => {
 describe("onlyChosen", () => {
   it("keeps the items of one feed", () => {
     const two = startList(
-      { items: [item("c", 30), item("x", 25, "f2")], sources: [], hidden },
+      { items: [item("c", 30), item("x", 25, "f2")], sources: [], hidden, older: null },
       { ...load, count: 2 },
     );
     expect(ids(onlyChosen(two, { feedId: "f2", unreadOnly: false }).visible)).toBe("x");

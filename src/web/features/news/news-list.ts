@@ -1,10 +1,6 @@
 import type { CompaniesEvent, HiddenNews, NewsAnswer, NewsItem, NewsSource } from "#contract/news.ts";
+import { listItemsMax } from "#domain/news/limits.ts";
 import { choiceOf, type SourceChoice } from "#web/features/news/source-choice.ts";
-
-/** Headlines kept behind the pill; older ones fall out. */
-export const freshItemsMax = 200;
-/** Headlines kept on the page when the user keeps pressing the pill. */
-const visibleItemsMax = 200;
 
 /** The sentence of the specification for a load that failed, or feeds that all failed (READ-70). */
 export const loadFailureText = "Failed to fetch news feeds. Please try again later.";
@@ -23,16 +19,30 @@ export type NewsList = {
   sources: NewsSource[];
   /** What mute rules keep from the list. */
   hidden: HiddenNews;
+  /** Where older headlines begin; null when there are none, undefined while that is not known. */
+  older?: string | null | undefined;
+  /** Older headlines were loaded; what is to be said of it. */
+  told?: OlderTold;
   /** These are the headlines that this device kept: the server could not be reached. */
   kept?: boolean;
+};
+
+export type OlderTold = {
+  /** By the last load. */
+  loaded: number;
+  /** Of those, how many came to stand between what was there. */
+  further: number;
+  /** What mute rules kept from all older pages. */
+  hidden: HiddenNews;
 };
 
 /** The time that a row shows. */
 const momentOf = ({ pubDate, firstSeenAt }: NewsItem): string => pubDate ?? firstSeenAt;
 
 const newerFirst = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
-const byMoment = (a: NewsItem, b: NewsItem) => newerFirst(momentOf(a), momentOf(b));
-const byNewest = (a: NewsItem, b: NewsItem) => byMoment(a, b) || newerFirst(a.firstSeenAt, b.firstSeenAt);
+export const byMoment = (a: NewsItem, b: NewsItem) => newerFirst(momentOf(a), momentOf(b));
+export const byNewest = (a: NewsItem, b: NewsItem) =>
+  byMoment(a, b) || newerFirst(a.firstSeenAt, b.firstSeenAt);
 
 /**
  * An item as the newest answer has it. A newer copy of it belongs in another place, so where the item stands, it keeps
@@ -47,7 +57,8 @@ function renewedItem(known: NewsItem, answered: NewsItem): NewsItem {
 export type Load = Pick<NewsList, "visit" | "count" | "checkedMs">;
 
 export function startList(answer: NewsAnswer, load: Load): NewsList {
-  return { ...load, visible: answer.items, fresh: [], sources: answer.sources, hidden: answer.hidden };
+  const { items: visible, sources, hidden, older } = answer;
+  return { ...load, visible, fresh: [], sources, hidden, older };
 }
 
 /** The list after an answer: a first or other visit shows it as it is, a reload respects the user's place. */
@@ -96,11 +107,11 @@ export function withItems(list: NewsList, items: readonly NewsItem[]): NewsList 
   const arrived = items.filter(({ id }) => !known.has(id) && known.add(id));
   if (arrived.length === 0) return list;
   if (list.visible.length === 0 || isFilling(list))
-    return { ...list, visible: [...list.visible, ...arrived].sort(byNewest).slice(0, visibleItemsMax) };
+    return { ...list, visible: [...list.visible, ...arrived].sort(byNewest).slice(0, listItemsMax) };
   const last = list.visible.length >= list.count ? list.visible[list.visible.length - 1] : undefined;
   const newer = last ? arrived.filter((item) => byNewest(item, last) <= 0) : arrived;
   if (newer.length === 0) return list;
-  return { ...list, fresh: [...list.fresh, ...newer].sort(byNewest).slice(0, freshItemsMax) };
+  return { ...list, fresh: [...list.fresh, ...newer].sort(byNewest).slice(0, listItemsMax) };
 }
 
 export function withCompanies(list: NewsList, { itemId, ...companies }: CompaniesEvent): NewsList {
@@ -118,7 +129,7 @@ export function withNewVisible(list: NewsList): NewsList {
   if (list.fresh.length === 0) return list;
   return {
     ...list,
-    visible: [...list.fresh, ...list.visible].sort(byNewest).slice(0, visibleItemsMax),
+    visible: [...list.fresh, ...list.visible].sort(byNewest).slice(0, listItemsMax),
     fresh: [],
   };
 }

@@ -8,6 +8,7 @@ import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { rowMarks } from "#web/features/news/news-item-row.tsx";
 import { type NewsRowsProps, TapeContext } from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
+import { hiddenOf } from "#web/features/news/older-list.ts";
 import { type ReadingChange, useMarkAllRead } from "#web/features/news/reading.ts";
 import { RowActionsContext, RowDialogs, useRowActionsValue } from "#web/features/news/row-actions.tsx";
 import { useAutoRefresh } from "#web/features/news/use-auto-refresh.ts";
@@ -89,7 +90,7 @@ export function NewsPage(props: NewsPageProps) {
           mutes={rows.mutes}
           correct={rows.actions.correct}
           sources={list?.sources ?? noSources}
-          hidden={list?.hidden ?? nothingHidden}
+          hidden={list ? hiddenOf(list) : nothingHidden}
         />
       </div>
     </RowActionsContext>

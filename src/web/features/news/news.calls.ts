@@ -3,6 +3,7 @@ import type { NewMute, ReadingPatch } from "#contract/reading.ts";
 import { listFromCached } from "#web/features/news/cached-list.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { afterLoad, isFilling, type NewsList, startList } from "#web/features/news/news-list.ts";
+import { withRefresh } from "#web/features/news/older-list.ts";
 import type { SourceChoice } from "#web/features/news/source-choice.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
@@ -76,17 +77,28 @@ export const newsItemsQuery = (load: NewsLoad) => {
 
 /**
  * The list from the top, whatever was shown before.
- * @param refresh Refresh Now: the feeds are fetched first
+ * @param refresh Refresh Now: the feeds are fetched first, and older pages stay
  */
-export const newsRefetchQuery = (load: NewsLoad, refresh: boolean) =>
-  queryOptions({
-    queryKey: keyOf(load),
-    queryFn: async ({ signal }): Promise<NewsList> => {
+export const newsRefetchQuery = (load: NewsLoad, refresh: boolean) => {
+  const queryKey = keyOf(load);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<NewsList> => {
       const answer = await call("GET /api/news", { query: queryOf(load, refresh), signal });
-      return startList(answer, loadNow(load));
+      const known = client.getQueryData<NewsList>(queryKey);
+      return refresh && known?.told && !known.kept
+        ? withRefresh(known, answer, loadNow(load), load.unreadOnly)
+        : startList(answer, loadNow(load));
     },
     staleTime: 0,
   });
+};
+
+/** The next page of a list. */
+export const loadOlder = (filter: NewsFilter, cursor: string) => {
+  const { refresh: _, ...query } = queryOf(filter, false);
+  return call("POST /api/news/older", { body: { cursor, ...query } });
+};
 
 const pageSize = 50;
 

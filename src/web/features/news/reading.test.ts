@@ -19,7 +19,12 @@ const source = (feedId: string, unread: number): NewsSource => ({
 const load = { visit: 1, count: 10, checkedMs: 1_000 };
 const hidden = { count: 0, rules: [] };
 const list = startList(
-  { items: [item("a"), item("b", "f2"), item("c")], sources: [source("f1", 2), source("f2", 100)], hidden },
+  {
+    items: [item("a"), item("b", "f2"), item("c")],
+    sources: [source("f1", 2), source("f2", 100)],
+    hidden,
+    older: null,
+  },
   load,
 );
 const unreadBySource = (known: typeof list) => known.sources.map(({ unread }) => unread);

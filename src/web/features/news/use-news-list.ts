@@ -14,6 +14,7 @@ import {
 } from "#web/features/news/news-list.ts";
 import { putReading, renewSaved, withMoreUnread } from "#web/features/news/reading.ts";
 import { choiceOf } from "#web/features/news/source-choice.ts";
+import { useOlder } from "#web/features/news/use-older.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { useVisit } from "#web/lib/list-loads.ts";
 import { type LiveStreamHandlers, useLiveStream } from "#web/lib/live-stream.ts";
@@ -74,14 +75,17 @@ export function useNewsList({ filter, everySeconds, userId, priceEvents }: NewsL
   const anew = useMutation({
     mutationFn: async (refresh: boolean) => {
       // Whichever answer comes first starts the list again: another load may overtake this one.
-      change((list) => ({ ...list, visit: 0 }));
+      if (!refresh || !query.data?.told) change((list) => ({ ...list, visit: 0 }));
       await client.cancelQueries({ queryKey });
       return client.fetchQuery(newsRefetchQuery(load, refresh));
     },
   });
 
+  const older = useOlder({ list: query.data, filter, queryKey });
+
   return {
     query,
+    older,
     refresh: () => {
       if (anew.isPending) return;
       recordEvent("feature_usage", { feature: "refresh" });

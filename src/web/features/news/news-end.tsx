@@ -1,0 +1,142 @@
+import { ChevronDown, EyeOff, Search } from "lucide-react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { listItemsMax } from "#domain/news/limits.ts";
+import { rowMarks } from "#web/features/news/news-item-row.tsx";
+import type { NewsList } from "#web/features/news/news-list.ts";
+import type { NewsRow } from "#web/features/news/news-rows.tsx";
+import { hiddenOf, olderStateOf, olderText } from "#web/features/news/older-list.ts";
+import type { Older } from "#web/features/news/use-older.ts";
+import { Button } from "#web/ui/button.tsx";
+import { useRowAnchor } from "#web/ui/item-list/use-row-anchor.ts";
+
+type OlderNewsProps = {
+  list: NewsList;
+  rows: readonly NewsRow[];
+  older: Older;
+  listRef: RefObject<HTMLElement | null>;
+  onSearch: () => void;
+};
+
+const number = new Intl.NumberFormat("en-US");
+const fullText = `This page holds ${number.format(listItemsMax)} headlines. Search finds older ones.`;
+
+export type NewsEndProps = OlderNewsProps & {
+  showsMuted: boolean;
+  onShowMuted: (visible: boolean) => void;
+  onManageMutes: () => void;
+};
+
+/** What is said after the last headline. */
+export function NewsEnd({ showsMuted, onShowMuted, onManageMutes, ...older }: NewsEndProps) {
+  return (
+    <>
+      <OlderNews {...older} />
+      <HiddenLine
+        count={hiddenOf(older.list).count}
+        visible={showsMuted}
+        onShow={onShowMuted}
+        onManage={onManageMutes}
+      />
+    </>
+  );
+}
+
+/** What is older, by a press or by scrolling on. */
+function OlderNews({ list, rows, older, listRef, onSearch }: OlderNewsProps) {
+  const hold = useRowAnchor(listRef, rowMarks.item, rows);
+  const end = useRef<HTMLDivElement>(null);
+  const note = useRef<HTMLParagraphElement>(null);
+  const wasPressed = useRef(false);
+  const state = olderStateOf(list);
+  const { loading, error } = older;
+  const hasMore = state === "more";
+  useScrollEnd(end, hasMore && !loading && !error, () => older.load(hold));
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (!hasMore && wasPressed.current) note.current?.focus({ preventScroll: true });
+    wasPressed.current = false;
+  }, [hasMore]);
+
+  if (state === "unknown") return null;
+  function onPress() {
+    wasPressed.current = true;
+    older.load(hold);
+  }
+  const ending = state === "end" ? "That is everything your feeds have brought." : fullText;
+  return (
+    <div ref={end} className="flex flex-col items-center gap-2 px-4 pt-5 pb-1 text-center">
+      {hasMore && (
+        <Button busy={loading} onClick={onPress} icon={<ChevronDown aria-hidden="true" className="size-4" />}>
+          {error ? "Retry" : "Load older"}
+        </Button>
+      )}
+      <p
+        ref={note}
+        tabIndex={-1}
+        role="status"
+        className="figures min-h-5 text-13 text-ink-soft outline-none"
+      >
+        {error ? (
+          <span className="text-danger">Couldn't load older headlines. {error.message}</span>
+        ) : (
+          [olderText(list), hasMore ? "" : ending].filter((text) => text !== "").join(" ")
+        )}
+      </p>
+      {state === "full" && (
+        <Button size="sm" onClick={onSearch} icon={<Search aria-hidden="true" className="size-3.5" />}>
+          Search
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How near the end of the list has to be, in pixels. */
+const nearPx = 100;
+
+/** Calls when the user scrolls down to the end. A list that ends on the screen from the start is not scrolled to. */
+function useScrollEnd(end: RefObject<HTMLElement | null>, enabled: boolean, onEnd: () => void): void {
+  const act = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!enabled) return;
+    let last = window.scrollY;
+    function onScroll() {
+      const isDown = window.scrollY > last;
+      last = window.scrollY;
+      const top = end.current?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY;
+      if (isDown && top < window.innerHeight + nearPx) act();
+    }
+    window.addEventListener("scroll", onScroll, { passive: true });
+    return () => window.removeEventListener("scroll", onScroll);
+  }, [enabled, end]);
+}
+
+type HiddenLineProps = {
+  count: number;
+  /** They are shown now, marked as muted. */
+  visible: boolean;
+  onShow: (visible: boolean) => void;
+  onManage: () => void;
+};
+
+const link =
+  "inline-flex min-h-6 items-center rounded-4 px-1 font-medium text-accent underline-offset-3 hover:underline";
+
+/** What the user's mutes keep from the list: it is counted, and can be looked at. */
+function HiddenLine({ count, visible, onShow, onManage }: HiddenLineProps) {
+  if (count === 0 && !visible) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 px-1 pt-3 text-13 text-ink-soft">
+      <EyeOff aria-hidden="true" className="size-4 shrink-0" />
+      <span className="figures mr-1">
+        {visible ? "Showing muted headlines." : `${count} hidden by your mutes`}
+      </span>
+      <button type="button" className={link} onClick={() => onShow(!visible)}>
+        {visible ? "Hide" : "Show"}
+      </button>
+      <button type="button" className={link} onClick={onManage}>
+        Manage mutes
+      </button>
+    </p>
+  );
+}

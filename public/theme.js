@@ -4,7 +4,9 @@
   const root = document.documentElement;
   root.dataset.theme = "light";
   try {
-    if (localStorage.getItem("tapewise.theme") === "dark") root.dataset.theme = "dark";
+    const theme = localStorage.getItem("tapewise.theme");
+    const isDark = theme === "system" ? matchMedia("(prefers-color-scheme: dark)").matches : theme === "dark";
+    if (isDark) root.dataset.theme = "dark";
     if (localStorage.getItem("tapewise.me") !== null) root.dataset.known = "";
     if (localStorage.getItem("tapewise.font") !== null) root.dataset.font = "";
   } catch {

@@ -57,6 +57,17 @@ test("THEME-01, THEME-02, THEME-03, THEME-04: a first visit is light before the 
     await page.reload();
     expect(await seen()).toEqual({ atBody: "light", atContentLoaded: "light" });
   });
+  await test.step("System: as the device is before the first paint, and live as it changes", async () => {
+    const seen = await watchFirstPaint(page);
+    await page.evaluate(() => localStorage.setItem("tapewise.theme", "system"));
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.reload();
+    expect(await seen()).toEqual({ atBody: "dark", atContentLoaded: "dark" });
+    await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeVisible();
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(() => themeOf(page)).toBe("light");
+    await page.emulateMedia({ colorScheme: null });
+  });
 });
 
 test("THEME-02: a user's choice follows them into another browser", async ({ page, browser, baseURL }) => {

@@ -1,7 +1,8 @@
 import type { OwnShortcuts } from "#domain/settings/commands.data.ts";
 import { defaultSocialPreferences, type SocialPreferences } from "#domain/social/preferences.ts";
 
-export const themes = ["light", "dark"] as const;
+/** "system" is light or dark as the device is. */
+export const themes = ["light", "dark", "system"] as const;
 export type Theme = (typeof themes)[number];
 
 export const refreshIntervalSecondsMin = 10;

@@ -1,5 +1,6 @@
+import { act, cleanup, render } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ThemeProvider, useTheme } from "#web/lib/theme.tsx";
 
 const Visible = () => useTheme().theme;
@@ -16,5 +17,50 @@ describe("useTheme", () => {
       </ThemeProvider>
     );
     expect(renderToStaticMarkup(page)).toBe("light");
+  });
+});
+
+describe("System", () => {
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  /** A device that is dark or light, and can change. */
+  function device(isDark: boolean) {
+    const media = Object.assign(new EventTarget(), { matches: isDark });
+    vi.stubGlobal("matchMedia", () => media);
+    return (next: boolean) =>
+      act(() => {
+        media.matches = next;
+        media.dispatchEvent(new Event("change"));
+      });
+  }
+  const painted = () => document.documentElement.dataset.theme;
+  const page = (saved: "light" | "dark" | "system") => (
+    <ThemeProvider saved={saved}>
+      <Visible />
+    </ThemeProvider>
+  );
+
+  it("is as the device is, and changes with it", () => {
+    const turn = device(true);
+    const { container } = render(page("system"));
+    expect(painted()).toBe("dark");
+    expect(container.textContent).toBe("dark");
+    turn(false);
+    expect(painted()).toBe("light");
+    expect(container.textContent).toBe("light");
+    expect(localStorage.getItem("tapewise.theme")).toBe("system");
+  });
+
+  it("is left for a fixed theme, which no longer follows the device", () => {
+    const turn = device(false);
+    const { rerender } = render(page("system"));
+    rerender(page("dark"));
+    expect(painted()).toBe("dark");
+    turn(true);
+    turn(false);
+    expect(painted()).toBe("dark");
   });
 });

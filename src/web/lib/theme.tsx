@@ -7,14 +7,19 @@ import {
   useMemo,
   useSyncExternalStore,
 } from "react";
-import { defaultUserSettings, type Theme } from "#domain/settings/settings.ts";
+import { defaultUserSettings, type Theme, themes } from "#domain/settings/settings.ts";
 import { createListeners } from "#web/lib/listeners.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 
 export type SaysSo = (text: string) => void;
 
+/** The colors of the page. */
+type Painted = Exclude<Theme, "system">;
+
 type ThemeControl = {
-  theme: Theme;
+  theme: Painted;
+  /** What the user chose: "system" follows the device as it changes. */
+  choice: Theme;
   /**
    * Applies at once, is kept in this browser and, when signed in, on the server.
    * @param onFailed told in words when the server did not keep it; left out, a message says so
@@ -41,22 +46,38 @@ type ThemeProviderProps = {
 
 const { subscribe, notify } = createListeners();
 
-const themeNow = (): Theme => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
+const systemIsDark = () => window.matchMedia("(prefers-color-scheme: dark)");
 
-function apply(theme: Theme) {
-  document.documentElement.dataset.theme = theme;
+let chosen: Theme = defaultUserSettings.theme;
+const choiceNow = () => chosen;
+const themeNow = (): Painted => (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
+
+function apply(choice: Theme) {
+  chosen = choice;
+  const isDark = choice === "system" ? systemIsDark().matches : choice === "dark";
+  document.documentElement.dataset.theme = isDark ? "dark" : "light";
   notify();
 }
 
 /** The theme lives in the attribute data-theme of the root, which `/theme.js` sets before the first paint. */
 export function ThemeProvider({ children, saved, onSave }: ThemeProviderProps) {
-  const theme = useSyncExternalStore(subscribe, themeNow, () => defaultUserSettings.theme);
+  const theme = useSyncExternalStore<Painted>(subscribe, themeNow, () => "light");
+  const choice = useSyncExternalStore(subscribe, choiceNow, () => defaultUserSettings.theme);
 
   useEffect(() => {
-    if (saved === undefined) return apply(readStored(storedKeys.theme) === "dark" ? "dark" : "light");
+    const stored = readStored(storedKeys.theme);
+    if (saved === undefined)
+      return apply(themes.find((each) => each === stored) ?? defaultUserSettings.theme);
     writeStored(storedKeys.theme, saved);
     apply(saved);
   }, [saved]);
+
+  useEffect(() => {
+    const system = systemIsDark();
+    const follow = () => chosen === "system" && apply(chosen);
+    system.addEventListener("change", follow);
+    return () => system.removeEventListener("change", follow);
+  }, []);
 
   const setTheme = useCallback(
     (next: Theme, onFailed?: SaysSo) => {
@@ -66,6 +87,6 @@ export function ThemeProvider({ children, saved, onSave }: ThemeProviderProps) {
     },
     [onSave],
   );
-  const control = useMemo(() => ({ theme, setTheme }), [theme, setTheme]);
+  const control = useMemo(() => ({ theme, choice, setTheme }), [theme, choice, setTheme]);
   return <ThemeContext value={control}>{children}</ThemeContext>;
 }

@@ -15,7 +15,7 @@ import { Card, EmptyState } from "#web/ui/card.tsx";
 import { FactRows, SettingsPanel } from "#web/ui/settings-panel.tsx";
 
 /** The news page as it looks from afar: bars for words, in the colors of the theme, whichever the page has. */
-function ThemePicture({ theme }: { theme: Theme }) {
+function ThemePicture({ theme }: { theme: "light" | "dark" }) {
   return (
     <span aria-hidden="true" data-theme={theme} className="flex h-24 flex-col bg-paper">
       <span className="flex h-5 shrink-0 items-center gap-1.5 border-b border-line bg-surface px-3">
@@ -45,10 +45,23 @@ function PictureRow({ mark, headline }: { mark: string; headline: string }) {
 const choices = [
   { theme: "light", label: "Light" },
   { theme: "dark", label: "Dark" },
+  { theme: "system", label: "System" },
 ] as const;
 
+/** Both themes, each on its half. */
+function SystemPicture() {
+  return (
+    <span className="relative block">
+      <ThemePicture theme="light" />
+      <span className="absolute inset-0 [clip-path:polygon(100%_0,100%_100%,0_100%)]">
+        <ThemePicture theme="dark" />
+      </span>
+    </span>
+  );
+}
+
 function ThemeChoice() {
-  const { theme, setTheme } = useTheme();
+  const { choice: chosen, setTheme } = useTheme();
   const banner = useBanner();
   const isFailureVisible = useRef(false);
 
@@ -62,20 +75,20 @@ function ThemeChoice() {
   }
 
   return (
-    <fieldset className="grid max-w-96 grid-cols-2 gap-3">
+    <fieldset className="grid max-w-xl grid-cols-2 gap-3 sm:grid-cols-3">
       <legend className="sr-only">Theme</legend>
       {choices.map((choice) => (
         <label
           key={choice.theme}
           className="group relative flex flex-col overflow-hidden rounded-8 border border-line-strong/50 bg-surface transition-colors duration-150 ease-out hover:border-ink-soft has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
-          <ThemePicture theme={choice.theme} />
+          {choice.theme === "system" ? <SystemPicture /> : <ThemePicture theme={choice.theme} />}
           <span className="flex items-center gap-2.5 border-t border-line px-3 py-2.5 text-14 font-medium group-has-checked:bg-accent-soft">
             <input
               type="radio"
               name="theme"
               className="sr-only"
-              checked={theme === choice.theme}
+              checked={chosen === choice.theme}
               onChange={() => choose(choice.theme)}
             />
             <span
@@ -178,7 +191,10 @@ export function ProfilePage({ me, subscription }: ProfilePageProps) {
     <>
       <AccountInformation me={me} />
       {subscription}
-      <SettingsPanel title="Theme Preferences" text="Applies immediately, on all your devices.">
+      <SettingsPanel
+        title="Theme Preferences"
+        text="Applies immediately, on all your devices. System follows each device as it changes."
+      >
         <ThemeChoice />
       </SettingsPanel>
     </>

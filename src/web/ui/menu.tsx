@@ -10,6 +10,8 @@ export type MenuEntry =
       icon?: ReactNode;
       /** Small, at the end of the line; said after the name. */
       hint?: string | undefined;
+      /** The keys that do the same; not part of the name. */
+      keys?: string | undefined;
       disabled?: boolean;
       onSelect: () => void;
     }
@@ -71,6 +73,13 @@ function Entry({ entry }: { entry: MenuEntry }) {
         <span aria-hidden="true" className="figures pl-3 text-12 whitespace-nowrap text-ink-soft">
           {entry.hint}
         </span>
+      )}
+      {entry.keys !== undefined && (
+        <span
+          aria-hidden="true"
+          data-keys={entry.keys}
+          className="pl-3 text-12 whitespace-nowrap text-ink-soft after:content-[attr(data-keys)] pointer-coarse:hidden"
+        />
       )}
     </DropdownMenu.Item>
   );

@@ -6,7 +6,7 @@ import { build } from "vite";
 const root = path.join(import.meta.dirname, "..");
 const source = path.join(root, "src/web/service-worker/service-worker.ts");
 /** Files beside the assets that a page names. */
-const besides = ["theme.js", "favicon.svg"];
+const besides = ["theme.js", "favicon.svg", "favicon-new.svg"];
 
 /** What a page needs to run without a network: code, styles, and the one font of Latin text. */
 const isNeeded = (name: string) =>

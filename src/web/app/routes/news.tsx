@@ -1,5 +1,5 @@
 import { usePrefetchQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type Ref, Suspense, useCallback, useEffect, useRef } from "react";
+import { type KeyboardEvent, type Ref, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
 import { useKeysHelp } from "#web/app/app-commands.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
@@ -8,17 +8,20 @@ import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
 import { AnalysisMenu } from "#web/features/analysis/analysis-menu.tsx";
 import { useAnalysis } from "#web/features/analysis/use-analysis.ts";
-import { usePriceEvents, useScreenPrices } from "#web/features/companies/companies.calls.ts";
+import { useKnownPrices, usePriceEvents, useScreenPrices } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/company-cards.tsx";
 import { type ReactionOf, useReactions } from "#web/features/companies/reactions.calls.ts";
 import type { OnScreen } from "#web/features/companies/screenful.ts";
+import { AwayLine } from "#web/features/news/away-line.tsx";
 import { useNewsFilter } from "#web/features/news/news-filter.ts";
 import { type ItemSlot, NewsPage } from "#web/features/news/news-page.tsx";
 import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { useHold } from "#web/features/news/tape/held-items.ts";
+import { useAway } from "#web/features/news/use-away.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { useNewsList } from "#web/features/news/use-news-list.ts";
+import { useTabSign } from "#web/lib/tab-sign.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 export const meta = () => pageTitle("News Feeds");
@@ -38,6 +41,9 @@ export default function NewsRoute() {
     userId: session.state === "signed-in" ? session.me.id : undefined,
     priceEvents: usePriceEvents(),
   });
+  const { unseen, away, dismiss } = useAway({ list: news.query.data, pricesNow: useKnownPrices() });
+  useTabSign(unseen);
+  const [onlyNew, setOnlyNew] = useState(false);
   const onScreen = useScreenPrices({ live });
   const withCards = news.query.data?.visible.filter((item) => item.detectedCompanies.length > 0) ?? [];
   const ids = withCards.map(({ id }) => id);
@@ -67,6 +73,23 @@ export default function NewsRoute() {
       settingsKnown={isKnown}
       onKeys={useKeysHelp()}
       renderItem={renderItem}
+      only={onlyNew ? away?.ids : undefined}
+      notice={
+        filter.view === "news" && (
+          <AwayLine
+            away={away}
+            chosen={onlyNew}
+            onChoose={(chosen) => {
+              news.showNewItems();
+              setOnlyNew(chosen);
+            }}
+            onDismiss={() => {
+              setOnlyNew(false);
+              dismiss();
+            }}
+          />
+        )
+      }
       renderTape={isTape ? renderTape : undefined}
     />
   );

@@ -96,3 +96,12 @@ export function useQuoteView(symbol: string): QuoteView {
   const { data } = useQuery({ ...bookQuery, select: (book) => viewOf(book, symbol) });
   return data ?? viewOf(emptyBook, symbol);
 }
+
+/** Returns a function that answers all prices that are known, by symbol. */
+export function useKnownPrices(): () => Record<string, number> {
+  const client = useQueryClient();
+  return () => {
+    const { quotes } = bookIn(client);
+    return Object.fromEntries(Object.entries(quotes).map(([symbol, { price }]) => [symbol, price]));
+  };
+}

@@ -79,6 +79,8 @@ type LoadedNewsProps = {
   news: ReturnType<typeof useNewsList>;
   filter: NewsFilter;
   onFilter: (change: Partial<NewsFilter>) => void;
+  /** See NewsPageProps. */
+  only: ReadonlySet<string> | undefined;
   online: boolean;
   nowMs: number;
   renderDetails: (item: NewsItem) => ReactNode;
@@ -94,8 +96,10 @@ type LoadedNewsProps = {
 
 /** A list that is there, with all that is to be said about it. */
 function LoadedNews(props: LoadedNewsProps) {
-  const { list, failed, busy, news, filter, online, nowMs } = props;
-  const rows = useMemo(() => rowsOf(list.visible), [list.visible]);
+  const { list, failed, busy, news, filter, only, online, nowMs } = props;
+  const items = list.visible;
+  const visible = useMemo(() => items.filter(({ id }) => only?.has(id) ?? true), [items, only]);
+  const rows = useMemo(() => rowsOf(visible), [visible]);
   // The Tape says it in its controls.
   const isTape = useContext(TapeContext) !== undefined;
   return (
@@ -116,7 +120,7 @@ function LoadedNews(props: LoadedNewsProps) {
             checkedMs={list.checkedMs}
             nowMs={nowMs}
             sources={list.sources}
-            headlines={list.visible.length}
+            headlines={visible.length}
             rows={rows.length}
           />
         }

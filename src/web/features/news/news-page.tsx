@@ -36,6 +36,10 @@ export type NewsPageProps = {
   onKeys: (() => void) | undefined;
   /** Companies and analysis under a headline. Stays the same while nothing in it changes. */
   renderItem: (slot: ItemSlot) => ReactNode;
+  /** Stands over the list. */
+  notice: ReactNode;
+  /** Only these headlines are shown; undefined for all. */
+  only: ReadonlySet<string> | undefined;
   /** Renders a list as the Tape; undefined where lists are Cards. */
   renderTape?: ((list: NewsRowsProps) => ReactNode) | undefined;
 };
@@ -81,6 +85,7 @@ export function NewsPage(props: NewsPageProps) {
           </Suspense>
         )}
         {!renderTape && !search.isOpen && <NewsControls {...controls} />}
+        {props.notice}
         <TapeContext value={renderTape}>
           <Content {...props} page={page} />
         </TapeContext>
@@ -118,6 +123,7 @@ function Content(props: NewsPageProps & { page: ReturnType<typeof useNewsPage> }
       news={props.news}
       filter={filter}
       onFilter={onFilter}
+      only={props.only}
       online={online}
       onShowNewItems={page.showNewItems}
       onManageMutes={page.rows.actions.manageMutes}

@@ -1,0 +1,48 @@
+import { History, X } from "lucide-react";
+import { type WhileAway, whileAwayText } from "#web/features/news/while-away.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+export type AwayLineProps = {
+  /** Undefined while there is nothing to tell. */
+  away: WhileAway | undefined;
+  /** Only these stories are shown. */
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+  onDismiss: () => void;
+};
+
+/** One line over the list after a long break. It is read aloud when there is something to tell. */
+export function AwayLine({ away, chosen, onChoose, onDismiss }: AwayLineProps) {
+  const text = away && whileAwayText(away);
+  return (
+    <div
+      data-away={text ? "" : undefined}
+      className={classes(
+        text
+          ? "flex items-center gap-x-3 rounded-8 border border-line bg-surface py-1 pr-1.5 pl-3 text-13 print:hidden"
+          : "sr-only",
+      )}
+    >
+      {text && <History aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />}
+      <p role="status" className="figures min-w-0 flex-1">
+        {text}
+      </p>
+      {text && away.stories > 0 && (
+        <button
+          type="button"
+          aria-pressed={chosen}
+          onClick={() => onChoose(!chosen)}
+          className="inline-flex min-h-6 shrink-0 items-center rounded-4 px-1 font-medium text-accent underline-offset-3 hover:underline"
+        >
+          {chosen ? "Show all headlines" : "Show these stories"}
+        </button>
+      )}
+      {text && (
+        <IconButton label="Dismiss" size="sm" onClick={onDismiss}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

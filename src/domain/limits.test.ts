@@ -38,6 +38,7 @@ import * as newsSearchWords from "./news/search-words.ts";
 import * as newsStories from "./news/stories.ts";
 import * as newsTextTitle from "./news/text-title.ts";
 import * as settingsSettings from "./settings/settings.ts";
+import * as settingsShortcuts from "./settings/shortcuts.ts";
 import * as settingsUndo from "./settings/undo.ts";
 import * as siteImages from "./site/images.ts";
 import * as siteWaitlist from "./site/waitlist.ts";
@@ -88,6 +89,7 @@ const constants: Record<string, unknown> = Object.assign(
   newsStories,
   newsTextTitle,
   settingsSettings,
+  settingsShortcuts,
   settingsUndo,
   siteImages,
   siteWaitlist,

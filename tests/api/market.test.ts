@@ -43,7 +43,7 @@ describe("GET /api/news/reactions", () => {
     const answer = await ada.get(`/api/news/reactions?ids=${own},${foreign},none`);
     expect(answer.status).toBe(200);
     expect(reactionsAnswerSchema.parse(await answer.json())).toEqual({
-      reactions: { [own]: { AAPL: { reason: "The publication date is in the future." } } },
+      reactions: { [own]: { AAPL: { reason: "The publication date is in the future.", state: "unknown" } } },
     });
     expect((await ada.get("/api/news/reactions")).status).toBe(400);
     expect((await product.client().get(`/api/news/reactions?ids=${own}`)).status).toBe(401);

@@ -24,8 +24,6 @@ const unusedFeatures = [
   "PreconnectToSearch",
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
-  // A process held ready for the next page: each test has one page, so most of them only start and end.
-  "SpareRendererForSitePerProcess",
 ];
 
 export default defineConfig({
@@ -64,6 +62,8 @@ export default defineConfig({
         "--disable-sync",
         `--disable-features=${unusedFeatures.join(",")}`,
         "--no-first-run",
+        // No second process held ready for another page: most tests have one page.
+        "--renderer-process-limit=1",
       ],
     },
   },

@@ -225,7 +225,11 @@ test("server down: a headline that came in while the page was cut off is not los
     room: user.room,
     headlines: [{ wire: "harbor", title: "Boeing wins an order for 40 jets" }],
   });
-  await expect(page.getByRole("button", { name: "1 new headline" })).toBeVisible();
+  // A server that was long away is asked again up to a minute later, unless the browser says that it is online.
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page.getByRole("button", { name: "1 new headline" })).toBeVisible({ timeout: 4_000 });
+  }).toPass();
 });
 
 test("server down: a first visit says why there is no news and offers Retry", async ({ page, watch }) => {

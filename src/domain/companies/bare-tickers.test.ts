@@ -9,6 +9,7 @@ describe("bare capitals that are a symbol", () => {
     ["ACA shares climb", ["ACA"]],
     ["NVDA, BE, AAPL lead the gains", ["AAPL", "BE", "NVDA"]],
     ["NVDA, AI, AAPL lead the gains", ["AAPL", "AI", "NVDA"]],
+    ["OXY, AI, CVX slip at the open", ["AI", "CVX", "OXY"]],
     ["China names BABA NIO JD lower", ["BABA", "JD", "NIO"]],
     ["NVDA soars as MSFT sinks", ["MSFT", "NVDA"]],
     ["NVDA SOARS AS AI DEMAND GROWS", ["NVDA"]],
@@ -40,11 +41,16 @@ describe("bare capitals that are something else", () => {
     ["the style of a desk", "LME ASIAN WRAP: copper slips"],
     ["the style of a desk", "CARL SMITH: why it rained"],
     ["a place in a list of names", "The city, AP, the county"],
+    ["a small company's letters in a loud headline", "EDUC BOARD MEETS AGAIN TODAY"],
     ["one letter", "Plan B or plan F"],
     ["a small word in small letters", "We all key in now"],
     ["a short symbol in small letters", "oxy and cvx, who knows"],
   ])("%s: %s", (_what, text) => {
     expect(symbolsIn(text)).toEqual([]);
+  });
+
+  it("an agency between a symbol and a name", () => {
+    expect(symbolsIn("NYT, AP, Newsmax report the vote")).not.toContain("AP");
   });
 
   it("between names, letters that stand for a field", () => {

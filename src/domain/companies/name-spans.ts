@@ -32,7 +32,7 @@ function longestFrom(context: MatchContext, from: number, firstWord: number): Sp
     const end = ends[node] ?? 0;
     if (end !== 0) found = { from, to, alias: end - 1 };
     to += 1;
-    if (to >= context.tokens.count || to - from >= nameWordsMax || !keepsTogether(gapAt(context, to))) break;
+    if (to - from >= nameWordsMax || !keepsTogether(gapAt(context, to))) break;
     node = next.get(edge(node, wordAt(context, to))) ?? 0;
   }
   return found;

@@ -49,9 +49,7 @@ export function hasOtherSense(
   return phrases.some(({ left, right, anywhere }) => {
     if (anywhere !== 0) return line.subarray(0, span.count).includes(anywhere);
     return (
-      left.every(
-        (choices, step) => span.from - 1 - step >= 0 && choices.includes(line[span.from - 1 - step] ?? 0),
-      ) &&
+      left.every((choices, step) => choices.includes(line[span.from - 1 - step] ?? 0)) &&
       right.every(
         (choices, step) => span.to + 1 + step < span.count && choices.includes(line[span.to + 1 + step] ?? 0),
       )

@@ -85,6 +85,7 @@ describe("what stands before a name", () => {
     ["Ford D. wins the race", false],
     ["Ford DD Miller wins the race", false],
     ["Ford, D. Miller and others", false],
+    ["Ford D, Miller and others win", false],
   ])("makes it a person in %s: %s", (text, person) => {
     expect(around(text, "Ford").person).toBe(person);
   });

@@ -24,6 +24,12 @@ describe("a symbol that its spelling gives away", () => {
     ["$A, $F and $T rise", ["A", "F", "T"]],
     ["$A $F rally", ["A", "F"]],
     ["$F $A rally", ["A", "F"]],
+    ["Ohio Cable Corporation (OCC) posts a loss", ["OCC"]],
+    ["GROCER (VLGEA) SLIDES AGAIN TODAY", ["VLGEA"]],
+    ["SMALL CAPS (KELYA, VLGEA) SLIDE AGAIN TODAY", ["KELYA", "VLGEA"]],
+    ["WMK: grocery sales climb", ["WMK"]],
+    ["WMK - grocery sales climb", ["WMK"]],
+    ["WMK: closing", ["WMK"]],
   ])("is found in %s", (text, expected) => {
     expect(symbolsIn(text)).toEqual(expected);
   });
@@ -35,6 +41,7 @@ describe("a symbol that its spelling gives away", () => {
     ["of another country's exchange", "LSE: ARTNA digs on"],
     ["of another country's exchange", "7203.T, ARTNA.L and SNFCA.PA slip"],
     ["the first letters of the words before", "The Office of Currency Control (OCC) fines a lender"],
+    ["the first letters of the words before", "Currency Control (CC) opens an office"],
     ["the first letters of the words before", "Delhi Education Authority (DEA) opens a school"],
     ["a word in a bracket", "Prices fall (KELYA says so) again"],
     ["one letter behind a small word", "Vitamin shortages (D) are common"],

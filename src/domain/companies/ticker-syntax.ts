@@ -125,8 +125,7 @@ function readTerminal(context: MatchContext, index: number): void {
 
 /** Where the bracket that opens before a token closes, or -1. */
 function closingOf(context: MatchContext, from: number): number {
-  const last = Math.min(context.tokens.count - 1, from + bracketTokensMax);
-  for (let index = from; index <= last; index++) {
+  for (let index = from; index <= from + bracketTokensMax; index++) {
     if (gapAt(context, index + 1) & gap.close) return index;
     if (gapAt(context, index + 1) & gap.open) return -1;
   }

@@ -83,12 +83,16 @@ function directionBehind(behind: string): Way {
 }
 
 const compared = /\b(?:than|versus|vs\.?|against|from|above|below|over|under) (?:the |its |a |their )?$/i;
+const bound = /\b(?:more|less|fewer|greater) than $/i;
+
+/** "Better than 3%", "from 3%": what something is compared with. "Rose more than 3%" is no comparison. */
+const isCompared = (before: string): boolean => compared.test(before) && !bound.test(before);
 const pairMax = 50;
 const pairedWith = /\d(?:%| \w+)? (?:and|or) (?:[a-z-]+ ){0,2}$/;
 
 function directionOf(figure: WrittenFigure, before: string, behind: string): Way {
   if (figure.direction !== 0) return figure.direction;
-  if (noDirection.test(before) || compared.test(before)) return 0;
+  if (noDirection.test(before) || isCompared(before)) return 0;
   const after = directionBehind(behind);
   const clause = without(lastClause(before), approachWords);
   // A word that another figure stands behind has said its piece.
@@ -183,7 +187,7 @@ const others = /\b(?:the others?|rivals?|competitors?|peers?)\b/i;
 
 function ownersOf({ sentence, previous, at, main }: Place, companies: readonly NamedCompany[]): string[] {
   const before = sentence.slice(0, at);
-  if (compared.test(before)) return [];
+  if (isCompared(before)) return [];
   const mentions = mentionsIn(sentence, companies).filter((each) => each.at < at);
   const nearest = mentions.at(-1);
   // "Orders from Microsoft": theirs, or those of the company that the sentence is about.

@@ -105,6 +105,8 @@ describe("a result of two figures near by", () => {
     ["an upside", percent(25), [dollars(10), dollars(8)], { before: "an upside of " }, true],
     ["a discount", percent(20), [dollars(10), dollars(8)], { before: "a discount of " }, true],
     ["a share as an upside", percent(80), [dollars(10), dollars(8)], { before: "an upside of " }, false],
+    ["a fall to nothing", percent(100, { direction: -1 }), [dollars(10), dollars(0)], {}, true],
+    ["a share of a loss", percent(50, { slack: 0.04 }), [dollars(-5), dollars(10)], {}, false],
     ["a share of nothing", percent(80, { slack: 0.04 }), [dollars(0), dollars(10)], {}, false],
     ["a multiple", multiple(2.5), [dollars(10), dollars(4)], {}, true],
     ["a multiple, the smaller first", multiple(2.5), [dollars(4), dollars(10)], {}, true],

@@ -34,7 +34,7 @@ function ratios(
   { before, behind }: Passage,
 ): number[] {
   const [small, large] = a.value < b.value ? [a.value, b.value] : [b.value, a.value];
-  if (small <= 0) return [];
+  if (small < 0) return [];
   if (claim.direction > 0) return [(large / small - 1) * 100];
   if (claim.direction < 0) return [(1 - small / large) * 100];
   if (distance.test(before)) return [(large / small - 1) * 100, (1 - small / large) * 100];

@@ -22,6 +22,12 @@ describe("a value that is rounded to what the answer writes", () => {
     ["about 50,000", { value: 50_000, step: 1, approach: "about" }, 47_500, 52_500],
     ["about 3.2", { value: 3.2, step: 0.1, approach: "about" }, 3.15, 3.25],
     ["more than 100 million", { ...hundredMillion, approach: "above" }, 99.5 * million, 112 * million],
+    [
+      "more than 123 million",
+      { value: 123 * million, step: million, approach: "above" },
+      122.5 * million,
+      124 * million,
+    ],
     ["less than 100 million", { ...hundredMillion, approach: "below" }, 88 * million, 100.5 * million],
     ["more than 48,300", { value: 48_300, step: 1, approach: "above" }, 48_299.5, 48_400],
     ["more than 12", { value: 12, step: 1, approach: "above" }, 11.5, 13],

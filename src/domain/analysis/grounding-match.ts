@@ -55,7 +55,6 @@ function sameThing(claim: WrittenFigure, source: WrittenFigure): boolean {
   if (a === "percent") return b === "percent" || b === "points";
   if (a === "points") return b === "points" || (b === "count" && source.unit === "points");
   if (a === "multiple") return b === "multiple" || (b === "count" && source.unit === null);
-  if (a !== "count") return a === b;
   if (b === "multiple") return claim.unit === null;
   if (b === "points") return claim.unit === "points";
   // "Revenue of 3.2 billion" leaves the currency unsaid.

@@ -42,12 +42,7 @@ const spelled = (text: string): WrittenFigure[] =>
     if (!says) return [];
     const scale = scales[scaleName.toLowerCase()] ?? 1;
     const read = meant({ value, step: 1, scale }, "", behind);
-    return [
-      figure(
-        { start, end },
-        { ...read, unit, approach: approachOf(text.slice(Math.max(0, start - wordsBefore), start)) },
-      ),
-    ];
+    return [figure({ start, end }, { ...read, unit, approach: approachOf(text.slice(0, start)) })];
   });
 
 const thirds: Record<string, number> = {
@@ -64,15 +59,13 @@ const fractionPattern = new RegExp(
   `(?<![\\w-])(?:(?:(one|two|three|four)[ -]|(?:an? ))${partWord}(?= (?:of|to|more|less|higher|lower|above|below|larger|smaller|fewer)\\b|[.,;)]|$)|(?:cut |in )?(half)(?= (?:of|its|the|as)\\b)|(two|three)[ -](thirds|quarters|fifths)\\b)( of (?:a|one) (?:percentage )?point)?|(?<![\\w-])(?:an? )?(quarter|half)[ -](?:of a )?(?:percentage[ -])?points?\\b`,
   "gi",
 );
-/** Characters before a figure that are looked at. */
-const wordsBefore = 30;
 /** A written fraction is meant roughly: a third may be 32 or 35 percent. */
 const fractionSlack = 0.04;
 
 const fractions = (text: string): WrittenFigure[] =>
   [...text.matchAll(fractionPattern)].flatMap((match) => {
     const [whole, many = "one", part, half, several, parts, ofPoint, pointPart] = match;
-    const before = text.slice(Math.max(0, match.index - wordsBefore), match.index);
+    const before = text.slice(0, match.index);
     // "In a quarter of growth" speaks of time.
     if (part === "quarter" && /\b(?:in|for|over|during|after|per)\s$/i.test(before)) return [];
     const name = (pointPart ?? half ?? parts?.replace(/s$/, "") ?? part ?? "half").toLowerCase();
@@ -111,7 +104,7 @@ const foldWords = (text: string): WrittenFigure[] =>
           value,
           step: 0.01,
           slack: multipleSlack,
-          approach: approachOf(text.slice(Math.max(0, match.index - wordsBefore), match.index)),
+          approach: approachOf(text.slice(0, match.index)),
         },
       ),
     ),
@@ -129,7 +122,7 @@ const shares = (text: string): WrittenFigure[] => [
         value: (100 * valueOfWord(match[1] ?? "")) / valueOfWord(match[2] ?? ""),
         step: 0.01,
         slack: 3 * fractionSlack,
-        approach: approachOf(text.slice(Math.max(0, match.index - wordsBefore), match.index)),
+        approach: approachOf(text.slice(0, match.index)),
       },
     ),
   ),
@@ -140,7 +133,7 @@ const shares = (text: string): WrittenFigure[] => [
         value: 12 * (match[1]?.toLowerCase() === "a" ? 1 : valueOfWord(match[1] ?? "")),
         slack: 0.05,
         unit: unitBehind(text.slice(match.index + match[0].length, match.index + match[0].length + 80)).unit,
-        approach: approachOf(text.slice(Math.max(0, match.index - wordsBefore), match.index)),
+        approach: approachOf(text.slice(0, match.index)),
       },
     ),
   ),

@@ -201,7 +201,7 @@ export function numbersIn(text: string): WrittenFigure[] {
           ...read,
           per: perBehind(text.slice(end, end + 60)),
           scale: scale * unitScale,
-          approach: approachOf(text.slice(Math.max(0, start - 30), start)),
+          approach: approachOf(text.slice(0, start)),
           direction: explicit === "-" ? -1 : explicit === "+" ? 1 : 0,
         },
       ),

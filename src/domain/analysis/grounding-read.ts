@@ -62,9 +62,9 @@ function asRange(low: WrittenFigure, high: WrittenFigure): [WrittenFigure, Writt
 
 function withRanges(figures: WrittenFigure[], text: string): WrittenFigure[] {
   const all = [...figures];
-  for (let index = 1; index < all.length; index += 1) {
-    const [low, high] = [all[index - 1], all[index]];
-    if (!low || !high || low.kind === "date" || high.kind === "date" || low.kind === "time") continue;
+  for (const [index, high] of all.entries()) {
+    const low = all[index - 1];
+    if (!low || low.kind === "date" || high.kind === "date" || low.kind === "time") continue;
     const gap = text.slice(low.end, high.start);
     const before = text.slice(Math.max(0, low.start - 40), low.start);
     const isBetween = /^ and $/i.test(gap) && /\bbetween (?:\w+ )?$/i.test(before);

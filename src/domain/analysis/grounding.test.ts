@@ -169,6 +169,36 @@ describe("groundedFigures", () => {
     ]);
   });
 
+  it.each([
+    ["It trades at 46.21 times earnings.", "facts"],
+    ["Its P/E is 46.21.", "facts"],
+    ["It has 46.21 of something.", null],
+    ["Its multiple is 46.21x.", "facts"],
+    ["Its dividend yields 0.02%.", "facts"],
+    ["Its margin is 0.02%.", null],
+    ["The shares rose 2.83% today.", "quote"],
+    ["It gained a bit, up 2.83%.", "quote"],
+    ["Its margin is 2.83%.", null],
+    ["The shares rose $5.14 today.", "quote"],
+    ["The shares fell $5.14 today.", null],
+    ["The shares fell 2.83% today.", null],
+    ["It listed on January 22, 1999.", "facts"],
+    ["It listed on January 23, 1999.", null],
+    ["The price target is $232.40.", "facts"],
+    ["The price target is $186.52.", null],
+    ["The shares trade at $186.52.", "quote"],
+    ["The shares trade at $232.40.", null],
+  ])("says what a figure of the quote or the facts is of: %s %s", (answer, source) => {
+    expect(sourcesOf(answer).at(-1)?.[1]).toBe(source);
+  });
+
+  it("knows the day of the quote and of the article", () => {
+    const undated = { publishedAt: null };
+    expect(sourcesOf("As of November 18, 2026.", "", undated)).toEqual([["November 18, 2026", "quote"]]);
+    expect(sourcesOf("As of November 19, 2026.", "", undated)).toEqual([["November 19, 2026", null]]);
+    expect(sourcesOf("As of November 18.")).toEqual([["November 18", "article"]]);
+  });
+
   it("a present price that is not the quote's is marked, though an older one stands in the article", () => {
     const article = "The shares closed at $142.50 on Monday.";
     expect(sourcesOf("They closed at $142.50 then and now trade at $142.50.", article)).toEqual([

@@ -9,16 +9,15 @@ const phrases = {
 };
 const senses = readSenses(phrases, vocabulary);
 
-/** Whether the word or words in brackets have another meaning there. */
-function isOther(text: string): boolean {
+/** Whether the word or words in brackets have another meaning there, where an earlier headline was longer by a word. */
+function isOther(text: string, left = "pie"): boolean {
   const words = text.replace(/[[\]]/g, "").split(" ");
   const line = Int32Array.from(words, (word) => vocabulary.numberOf(word));
   const marked = text.split(" ");
   const from = marked.findIndex((word) => word.startsWith("["));
   const to = marked.findIndex((word) => word.endsWith("]"));
   const found = senses.get(senseKey(line, { from, to }));
-  // What an earlier, longer headline has left behind the last word.
-  const longer = Int32Array.from([...line, ...["pie", "orchard"].map(vocabulary.numberOf)]);
+  const longer = Int32Array.from([...line, vocabulary.numberOf(left)]);
   return found !== undefined && hasOtherSense(found, longer, { count: words.length, from, to });
 }
 
@@ -45,6 +44,12 @@ describe("a name in a phrase of another meaning", () => {
     ["the [delta] force", false],
   ])("%s: %s", (text, expected) => {
     expect(isOther(text)).toBe(expected);
+  });
+
+  it("is not made of words that an earlier headline has left", () => {
+    expect(isOther("adam's [apple] a", "day")).toBe(false);
+    expect(isOther("[apple]", "orchard")).toBe(false);
+    expect(isOther("the [delta air]", "force")).toBe(false);
   });
 
   it("has one or two words: longer names have no other meaning", () => {

@@ -14,6 +14,7 @@ import * as market from "./market.ts";
 import * as news from "./news.ts";
 import * as newsStream from "./news-stream.ts";
 import * as passwordless from "./passwordless.ts";
+import * as preview from "./preview.ts";
 import * as profile from "./profile.ts";
 import * as reading from "./reading.ts";
 import * as search from "./search.ts";
@@ -43,6 +44,7 @@ export const contractModules = [
   market,
   news,
   newsStream,
+  preview,
   profile,
   reading,
   search,

@@ -49,6 +49,7 @@ export const errorCodes = [
   "not-opml",
   "prompt-limit-reached",
   "no-feeds-enabled",
+  "preview-off",
   "item-not-found",
   "prompt-not-found",
   "feed-not-found",

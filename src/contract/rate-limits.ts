@@ -22,6 +22,8 @@ export const rateLimits = {
   consent: { points: 30, windowSeconds: minute, per: "network" },
   waitlist: { points: 5, windowSeconds: minute, per: "network" },
   setup: { points: 10, windowSeconds: 10 * minute, per: "network" },
+  previews: { points: 120, windowSeconds: minute, per: "network" },
+  "preview-streams": { points: 30, windowSeconds: minute, per: "network" },
   "invitations-opened": { points: 20, windowSeconds: minute, per: "network" },
 
   // Sign-up (READ-17).

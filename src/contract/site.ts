@@ -7,6 +7,8 @@ export const publicConfigSchema = z.object({
   productName: z.string(),
   version: z.string(),
   signupsEnabled: z.boolean(),
+  /** The default feeds can be read without an account (READ-96). */
+  previewEnabled: z.boolean(),
   googleEnabled: z.boolean(),
   /** Sign-in by a code sent to a phone; false without an SMS sender. */
   phoneSignInEnabled: z.boolean(),
@@ -35,6 +37,8 @@ export const siteSettingsSchema = z.object({
   signupsEnabled: z.boolean(),
   /** Accounts are created at the end of the wizard with paymentStatus 'unpaid'; off by default. */
   signupWithoutPayment: z.boolean(),
+  /** Anyone may read the default feeds under /preview; on by default (READ-96). */
+  previewEnabled: z.boolean(),
   analyticsEnabled: z.boolean(),
   /** Empty, or "G-" plus capitals and digits (READ-91). */
   measurementId: z.string().trim().regex(measurementIdPattern, "A measurement ID looks like G-ABC123"),

@@ -34,6 +34,7 @@ import * as newsLimits from "./news/limits.ts";
 import * as newsMutes from "./news/mutes.ts";
 import * as newsNextFetch from "./news/next-fetch.ts";
 import * as newsOlderCursor from "./news/older-cursor.ts";
+import * as newsPreview from "./news/preview.ts";
 import * as newsSearchWords from "./news/search-words.ts";
 import * as newsStories from "./news/stories.ts";
 import * as newsTextTitle from "./news/text-title.ts";
@@ -85,6 +86,7 @@ const constants: Record<string, unknown> = Object.assign(
   newsMutes,
   newsNextFetch,
   newsOlderCursor,
+  newsPreview,
   newsSearchWords,
   newsStories,
   newsTextTitle,

@@ -168,7 +168,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   try {
     const services = createServices(platform);
     stoppers.push(() => services.messages.close());
-    stoppers.push(async () => services.news.streams.close());
+    const closeStreams = async () => {
+      services.news.streams.close();
+      services.news.previewStreams.close();
+    };
+    stoppers.push(closeStreams);
     stoppers.push(async () => services.billing?.paymentEvents.stop());
     if (config.runsWorker) stoppers.push(await startWorker(platform, services));
     const renewing = renewQuotes(platform, services);
@@ -187,7 +191,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       const server = openServer(platform, services, options.webFolder);
       url = await listen(server, config);
       stoppers.push(() => closeServer(server));
-      stoppers.push(async () => services.news.streams.close());
+      stoppers.push(closeStreams);
     }
     return { url, config, platform, services, firstStart, stop };
   } catch (error) {

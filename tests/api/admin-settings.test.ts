@@ -39,6 +39,7 @@ describe("/api/admin/site-settings", () => {
     expect(siteSettingsSchema.strict().parse(await read("site-settings"))).toEqual({
       signupsEnabled: false,
       signupWithoutPayment: false,
+      previewEnabled: true,
       analyticsEnabled: false,
       measurementId: "",
     });
@@ -52,6 +53,7 @@ describe("/api/admin/site-settings", () => {
     expect(await read("site-settings")).toEqual({
       signupsEnabled: true,
       signupWithoutPayment: false,
+      previewEnabled: true,
       analyticsEnabled: true,
       measurementId: "G-ABC1234567",
     });

@@ -45,6 +45,8 @@ export const authorityRows: AuthorityRow[] = [
   sample("GET /api/docs.css"),
   sample("GET /api/config"),
   sample("GET /api/ticker"),
+  sample("GET /api/preview"),
+  sample("GET /api/preview/stream"),
   sample("POST /api/consent", { body: { decision: "declined" } }),
 
   sample("POST /api/setup", {

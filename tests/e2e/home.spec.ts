@@ -91,9 +91,8 @@ test("HOME-01, HOME-02, HOME-03, HOME-04, HOME-05, HOME-06, HOME-07, HOME-08, HO
       await page.waitForURL((url) => url.pathname === "/");
     }
   });
-  await test.step("HOME-01, HOME-02: a visitor gets 'View News Feeds', which offers the sign-in, and no 'Configure Settings'", async () => {
+  await test.step("HOME-01, HOME-02: a visitor gets 'View News Feeds', which opens the preview (READ-96), and no 'Configure Settings'", async () => {
     await expect(page.getByRole("link", { name: "Configure Settings" })).toHaveCount(0);
-    await page.getByRole("button", { name: "View News Feeds" }).click();
-    await expect(page.getByRole("dialog", { name: "Sign In" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "View News Feeds" })).toHaveAttribute("href", "/preview");
   });
 });

@@ -28,7 +28,7 @@ test("ROUTE-01, ROUTE-02, ROUTE-03, SHELL-02, SHELL-13: a visitor reads the publ
   await test.step("ROUTE-01: a visitor sees the landing page on /", async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("The company behind every headline");
-    await expect(page.getByRole("button", { name: "View News Feeds" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "View News Feeds" })).toBeVisible();
   });
   await test.step("ROUTE-02: a visitor reads /how-it-works", async () => {
     await afresh(page);

@@ -30,6 +30,7 @@ export const someConfig: PublicConfig = {
   productName: "Tapewise",
   version: "0.0.0",
   signupsEnabled: false,
+  previewEnabled: true,
   googleEnabled: true,
   phoneSignInEnabled: true,
   captcha: null,

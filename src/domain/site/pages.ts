@@ -4,6 +4,7 @@ export const publicPagePaths = ["/", "/how-it-works", "/terms", "/privacy"] as c
 /** Page addresses of the app; the server answers any other page address with 404 and the same shell (READ-03). */
 export const pagePaths = [
   ...publicPagePaths,
+  "/preview",
   "/news",
   "/news-feeds",
   "/social",

@@ -14,7 +14,7 @@ import { feedsRoutes } from "#server/features/feeds/feeds.routes.ts";
 import { fullTextRoutes } from "#server/features/full-text/full-text.routes.ts";
 import { marketRoutes } from "#server/features/market/market.routes.ts";
 import { profileRoutes } from "#server/features/profile/profile.routes.ts";
-import { newsRoutes, newsStreamRoutes } from "#server/features/reading-list/news.routes.ts";
+import { newsRoutes, newsStreamRoutes, previewRoutes } from "#server/features/reading-list/news.routes.ts";
 import { readingRoutes } from "#server/features/reading-state/reading.routes.ts";
 import { searchRoutes } from "#server/features/search/search.routes.ts";
 import { legacyRoutes, settingsRoutes } from "#server/features/settings/settings.routes.ts";
@@ -150,6 +150,7 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
     news: newsRoutes(services.news.news),
     fullTexts: fullTextRoutes({ fullTexts: services.news.fullTexts }),
     newsStream: newsStreamRoutes(services.news.streams),
+    preview: previewRoutes(services.news.preview, services.news.previewStreams),
     reading: readingRoutes({ reading: services.news.reading, mutes: services.news.mutes }),
     search: searchRoutes(services.news.search),
     social: socialRoutes(services.social.social),

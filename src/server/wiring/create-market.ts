@@ -12,6 +12,7 @@ import { createQuoteMemory } from "#server/features/market/quote-memory.ts";
 import { createQuotesService } from "#server/features/market/quotes.service.ts";
 import { createReactionsService, type PublishedItem } from "#server/features/market/reactions.service.ts";
 import { createTickerService } from "#server/features/market/ticker.service.ts";
+import { createVisitorPrices } from "#server/features/market/visitor-prices.service.ts";
 import { createWatchList } from "#server/features/market/watch-list.ts";
 import { createNewsStore } from "#server/features/reading-list/news.store.ts";
 import type { Platform } from "#server/open-platform.ts";
@@ -63,6 +64,13 @@ export function createMarket(platform: Platform, { companies, outside, settings,
     clock,
     log,
   });
+  const reactions = createReactionsService({
+    store: prices,
+    histories,
+    keys,
+    itemsFor: publishedItems(platform, companies),
+    clock,
+  });
   return {
     prices,
     quoteBudgets: sources.budgets,
@@ -82,13 +90,8 @@ export function createMarket(platform: Platform, { companies, outside, settings,
       log,
     }),
     priceSeries: createPriceSeriesService({ store: prices, histories, keys, known, clock }),
-    reactions: createReactionsService({
-      store: prices,
-      histories,
-      keys,
-      itemsFor: publishedItems(platform, companies),
-      clock,
-    }),
+    reactions,
+    visitorPrices: createVisitorPrices({ quotes, reactions, access: settings.keys.operatorMarket, clock }),
     ticker: createTickerService({
       store,
       leases,

@@ -11,6 +11,8 @@ import { createNewsService } from "#server/features/reading-list/news.service.ts
 import { createNewsStore } from "#server/features/reading-list/news.store.ts";
 import { createNewsStreams } from "#server/features/reading-list/news-streams.service.ts";
 import { createOlderNewsStore } from "#server/features/reading-list/older-news.store.ts";
+import { createPreviewService } from "#server/features/reading-list/preview.service.ts";
+import { createPreviewStreams } from "#server/features/reading-list/preview-streams.service.ts";
 import { createMutesService } from "#server/features/reading-state/mutes.service.ts";
 import { createMutesStore } from "#server/features/reading-state/mutes.store.ts";
 import { createReadMarksStore } from "#server/features/reading-state/read-marks.store.ts";
@@ -53,6 +55,13 @@ export function createNews(platform: Platform, { accounts, companies, market, si
     limit: limits.counter("full-texts"),
     clock,
   });
+  const preview = createPreviewService({
+    feeds: accounts.defaults.defaults.feeds,
+    store: newsStore,
+    companies: companies.companies,
+    prices: market.visitorPrices,
+    isOn: async () => (await site.siteSettings.read()).previewEnabled,
+  });
   return {
     ingestion: createIngestion({
       store: channels,
@@ -87,6 +96,8 @@ export function createNews(platform: Platform, { accounts, companies, market, si
       knownQuotes: quotes.knownQuotes,
       log,
     }),
+    preview,
+    previewStreams: createPreviewStreams({ preview, prices: market.visitorPrices, events, log }),
     reading: createReadingService({
       store: reading,
       marks: createReadMarksStore({ db, newId }),

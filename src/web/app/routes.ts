@@ -13,6 +13,7 @@ export default [
     route("verify-email", "routes/verify-email.tsx"),
     route("signup/success", "routes/signup-success.tsx"),
     route("signup/cancel", "routes/signup-cancel.tsx"),
+    route("preview", "routes/preview.tsx"),
     route("news-feeds", "routes/news-feeds.tsx"),
     layout("routes/signed-in.tsx", [
       route("news", "routes/news.tsx"),

@@ -16,6 +16,7 @@ export const paths = {
   terms: "/terms",
   privacy: "/privacy",
   news: "/news",
+  preview: "/preview",
   social: "/social",
   /** What became of a payment. */
   signUpSuccess: (sessionId: string) => `/signup/success?session_id=${encodeURIComponent(sessionId)}`,

@@ -18,6 +18,9 @@ export const siteConfigQuery = queryOptions({
   staleTime: 300_000,
 });
 
+/** Whether the news can be read without an account; assumed until the server answers, which rejects it otherwise. */
+export const usePreviewEnabled = (): boolean => useQuery(siteConfigQuery).data?.previewEnabled ?? true;
+
 /** Whether sign-ups are open: as the server last said here until it answers again, closed before any answer (READ-13). */
 export function useSignupsEnabled(): boolean {
   const { data } = useQuery(siteConfigQuery);

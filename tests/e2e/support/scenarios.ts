@@ -12,6 +12,7 @@ import { figureScenarios } from "./figure-scenarios.ts";
 import { appleHeadline, morning, two } from "./headlines.data.ts";
 import { analyse, expectPricesInSight, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
 import { newsScenarios } from "./news-scenarios.ts";
+import { openPreview } from "./preview-page.ts";
 import { profileScenarios } from "./profile-scenarios.ts";
 import { promptScenarios } from "./prompt-scenarios.ts";
 import { openPage } from "./public-page.ts";
@@ -19,6 +20,7 @@ import { searchScenarios } from "./search-scenarios.ts";
 import { settingsScenarios } from "./settings-scenarios.ts";
 import { signUpScenarios } from "./sign-up-scenarios.ts";
 import { socialScenarios } from "./social-scenarios.ts";
+import { tapeNews } from "./tape-page.ts";
 import { userScenarios } from "./user-scenarios.ts";
 import { waitlistScenarios } from "./waitlist-scenarios.ts";
 
@@ -34,6 +36,17 @@ export type Scenario = {
   /** The whole page, not only what the window shows. */
   whole?: boolean;
 };
+
+const previews: Scenario[] = [
+  { name: "preview-cards", open: (page) => openPreview(page, [...morning, ...tapeNews]) },
+  {
+    name: "preview-tape",
+    async open(page) {
+      await openPreview(page, [...morning, ...tapeNews], "tape");
+      await page.getByRole("article").nth(2).click();
+    },
+  },
+];
 
 const publicPages: Scenario[] = [
   ["home", "/"],
@@ -408,6 +421,7 @@ const consent = consentAsked.map(
 export const scenarios: Scenario[] = [
   ...consent,
   ...publicPages,
+  ...previews,
   ...waitlistScenarios,
   ...dialogs,
   ...mailedLinks,

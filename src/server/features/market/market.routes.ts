@@ -8,7 +8,7 @@ import type { TickerService } from "./ticker.service.ts";
 export type MarketRoutesDeps = {
   quotes: QuotesService;
   priceSeries: PriceSeriesService;
-  reactions: ReactionsService;
+  reactions: Pick<ReactionsService, "reactionsFor">;
   ticker: TickerService;
 };
 

@@ -19,6 +19,7 @@ import { mayUseAny, mayUseMain, quoteScopeOf, scopesOfUser } from "./market-acce
 import type { MarketSources } from "./market-sources.ts";
 import type { PriceRecorder } from "./price-recorder.ts";
 import type { PricesStore } from "./prices.store.ts";
+import { failuresWith } from "./quote-failures.ts";
 import { createQuoteFetcher } from "./quote-fetcher.ts";
 import type { QuoteMemory } from "./quote-memory.ts";
 import { quoteView } from "./quote-view.ts";
@@ -46,28 +47,6 @@ type QuotesServiceDeps = {
 };
 
 export type QuotesService = ReturnType<typeof createQuotesService>;
-
-const failuresWith = (main: string) =>
-  ({
-    pending: { reason: "pending", message: "The price is loading." },
-    unknownSymbol: {
-      reason: "unknown-symbol",
-      message: "This symbol isn't in our list of US-listed companies.",
-    },
-    switchedOff: {
-      reason: "switched-off",
-      message: "Both price sources are off. Turn one on in Settings.",
-    },
-    noKey: {
-      reason: "no-key",
-      message: `No ${main} key is set and Free Stock Data is off. Turn on a price source in Settings.`,
-    },
-    onlyFree: { reason: "no-data", message: `${main} has no price for this symbol.` },
-    overLimit: {
-      reason: "over-load-limit",
-      message: `The price is one of the next: ${symbolsFetchedPerLoadMax} are fetched at a time.`,
-    },
-  }) as const satisfies Record<string, QuoteFailure>;
 
 /** Quotes from memory and database at once; whatever is due is fetched in the background (READ-74). */
 export function createQuotesService(deps: QuotesServiceDeps) {
@@ -218,6 +197,19 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     }
   }
 
+  /** Starts calls for those of the symbols whose prices are due, after all users' calls. */
+  async function fetchSome(
+    access: MarketAccess,
+    symbols: readonly string[],
+    callsMax: number,
+  ): Promise<void> {
+    if (!mayUseAny(access)) return;
+    await memory.load(quoteScopeOf(access), [...symbols], clock.now() - quoteCachedMs);
+    const due = symbols.filter((symbol) => isRenewalDue(access, quoteScopeOf(access), symbol));
+    for (const symbol of due.slice(0, callsMax))
+      fetcher.start({ access, symbol, lane: "renewal", priceOnly: true });
+  }
+
   /** Removes what was fetched with a user's own keys. */
   async function clearUser(userId: string): Promise<void> {
     const scopes = scopesOfUser(userId);
@@ -234,5 +226,16 @@ export function createQuotesService(deps: QuotesServiceDeps) {
   }
 
   const { idle, marketState } = fetcher;
-  return { quotesFor, scopeFor, storedQuotes, knownQuotes, renewWatched, marketState, clearUser, idle, stop };
+  return {
+    quotesFor,
+    scopeFor,
+    storedQuotes,
+    knownQuotes,
+    fetchSome,
+    renewWatched,
+    marketState,
+    clearUser,
+    idle,
+    stop,
+  };
 }

@@ -125,7 +125,11 @@ export function createReactionsService(deps: {
     for (const symbol of [marketSymbol, ...symbols]) void histories.start({ access, symbol, range: "1d" });
   }
 
-  async function known(access: MarketAccess, asked: Requested[]): Promise<ReactionsAnswer["reactions"]> {
+  async function known(
+    access: MarketAccess,
+    asked: Requested[],
+    { fetches }: { fetches: boolean },
+  ): Promise<ReactionsAnswer["reactions"]> {
     const scope = quoteScopeOf(access);
     const windowed = asked.filter(isWindowed);
     const symbols = [...new Set(windowed.map(({ symbol }) => symbol))];
@@ -137,7 +141,7 @@ export function createReactionsService(deps: {
     const moved = await movesOf(scope, windowed, days);
     const moves = moved.map(({ result }) => result).filter(isMove);
     const market = await marketMoves(scope, moves, days);
-    fetchMissing(access, moved);
+    if (fetches) fetchMissing(access, moved);
     const reactions: ReactionsAnswer["reactions"] = {};
     const add = ({ itemId, symbol }: Requested, reaction: Reaction | NoReaction) => {
       reactions[itemId] = { ...reactions[itemId], [symbol]: reaction };
@@ -163,14 +167,18 @@ export function createReactionsService(deps: {
       throw new AppError("bad-input", { field: "ids", message: "Give ids of news items, by comma." });
     const access = await keys(actor);
     const asked = askedOf(await itemsFor(actor, wanted));
-    if (mayUseAny(access)) return { reactions: await known(access, asked) };
+    if (mayUseAny(access)) return { reactions: await known(access, asked, { fetches: true }) };
     const off: NoReaction = { reason: "Turn on a price source in Settings.", state: "unknown" };
     const reactions: ReactionsAnswer["reactions"] = {};
     for (const { itemId, symbol } of asked) reactions[itemId] = { ...reactions[itemId], [symbol]: off };
     return { reactions };
   }
 
-  return { reactionsFor };
+  /** Of items that anyone may read, from what was recorded with the operator's keys. Asks no provider. */
+  const recordedFor = (access: MarketAccess, items: PublishedItem[]): Promise<ReactionsAnswer["reactions"]> =>
+    known(access, askedOf(items), { fetches: false });
+
+  return { reactionsFor, recordedFor };
 }
 
 type Days = Awaited<ReturnType<PricesStore["days"]>>;

@@ -19,6 +19,8 @@ export type FollowedFeed = {
   readUpTo: number;
 };
 
+export type ChannelState = Pick<FollowedFeed, "channelId" | "channelTitle" | "state" | "checkedAt">;
+
 /** A folder that a feed is in; folders in one have their order in it. */
 export type FeedPlace = { id: string; name: string; order: number };
 
@@ -92,6 +94,33 @@ export function createNewsStore({ db }: { db: Database }) {
         .where(eq(feeds.userId, userId));
       return new Map(
         rows.map(({ feedId, inner, outer: around }) => [feedId, around ? [around, inner] : [inner]]),
+      );
+    },
+
+    /** The channels behind addresses of feeds, by address; one that moved is found by a feed that came along. */
+    async channelsAt(urls: string[]): Promise<Map<string, ChannelState>> {
+      if (urls.length === 0) return new Map();
+      const { rows } = await db.execute<{ url: string; id: string }>(sql`
+        select distinct on (wanted.url) wanted.url, c.id from unnest(${sql.param(urls)}::text[]) as wanted(url)
+        join channels c on c.url = wanted.url
+          or c.id in (select f.channel_id from feeds f where f.url = wanted.url)
+        order by wanted.url, c.checked_at desc nulls last`);
+      const { channelTitle, state, checkedAt } = followedColumns;
+      const found = await db
+        .select({ channelId: channels.id, channelTitle, state, checkedAt })
+        .from(channels)
+        .where(
+          inArray(
+            channels.id,
+            rows.map(({ id }) => id),
+          ),
+        );
+      const byId = new Map(found.map((channel) => [channel.channelId, channel]));
+      return new Map(
+        rows.flatMap(({ url, id }) => {
+          const channel = byId.get(id);
+          return channel ? [[url, channel] as const] : [];
+        }),
       );
     },
 

@@ -91,17 +91,20 @@ export function createKeysService(deps: KeysServiceDeps) {
     };
   }
 
+  /** What serves users without an account: the operator's keys alone (READ-96). */
+  const operatorMarket = (): MarketAccess => ({
+    scope: "system",
+    mainKey: systemKeyOf("finnhubApiKey"),
+    mainEnabled: true,
+    freeEnabled: true,
+    freeKey,
+  });
+
   /** An account without an own stock-data key falls back to the system's (READ-46). */
   async function market(actor: Actor): Promise<MarketAccess> {
     const row = await keysOf(actor.userId);
     if (!usesSystemKeys(actor)) return ownMarket(actor.userId, row);
-    return {
-      scope: "system",
-      mainKey: systemKeyOf("finnhubApiKey"),
-      mainEnabled: true,
-      freeEnabled: row?.yahooFinanceEnabled ?? false,
-      freeKey,
-    };
+    return { ...operatorMarket(), freeEnabled: row?.yahooFinanceEnabled ?? false };
   }
 
   /** An account's access to a social network. */
@@ -177,6 +180,7 @@ export function createKeysService(deps: KeysServiceDeps) {
 
   return {
     aiKey,
+    operatorMarket,
     market,
     network,
     triedKey,

@@ -16,6 +16,7 @@ export type SiteSettingsDeps = {
 const storedSchema = z.object({
   signupsEnabled: siteSettingsSchema.shape.signupsEnabled.default(false),
   signupWithoutPayment: siteSettingsSchema.shape.signupWithoutPayment.default(false),
+  previewEnabled: siteSettingsSchema.shape.previewEnabled.default(true),
   analyticsEnabled: siteSettingsSchema.shape.analyticsEnabled.default(false),
   measurementId: siteSettingsSchema.shape.measurementId.default(""),
 });

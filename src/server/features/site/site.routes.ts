@@ -8,7 +8,7 @@ import type { ImagesService } from "./images.service.ts";
 import type { SiteSettingsService } from "./site-settings.service.ts";
 
 /** What does not change while the process runs. */
-export type FixedFacts = Omit<PublicConfig, "signupsEnabled" | "measurementId">;
+export type FixedFacts = Omit<PublicConfig, "signupsEnabled" | "previewEnabled" | "measurementId">;
 
 export type SiteRoutesDeps = {
   fixed: FixedFacts;
@@ -27,6 +27,7 @@ export const siteRoutes = (deps: SiteRoutesDeps): Handlers<typeof siteEndpoints>
     return {
       ...deps.fixed,
       signupsEnabled: stored.signupsEnabled,
+      previewEnabled: stored.previewEnabled,
       measurementId: measurementIdInUse(stored, deps.defaultMeasurementId),
     };
   },

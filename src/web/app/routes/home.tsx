@@ -3,7 +3,8 @@ import { landingTitle } from "#web/app/page-title.ts";
 import { useSignIn, useSignUp } from "#web/app/sign-in-provider.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { HomePage } from "#web/features/site/home-page.tsx";
-import { useSignupsEnabled } from "#web/lib/site-config.ts";
+import { paths } from "#web/lib/paths.ts";
+import { usePreviewEnabled, useSignupsEnabled } from "#web/lib/site-config.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
@@ -48,6 +49,7 @@ export const meta = landingTitle;
 export default function HomeRoute() {
   const signedIn = useSession().state === "signed-in";
   const signupsEnabled = useSignupsEnabled();
+  const previewEnabled = usePreviewEnabled();
   const signUp = useSignUp();
   const toast = useToast();
   const choose = signedIn
@@ -58,6 +60,7 @@ export default function HomeRoute() {
   return (
     <HomePage
       signedIn={signedIn}
+      newsPath={signedIn ? paths.news : previewEnabled ? paths.preview : undefined}
       onSignIn={useSignIn()}
       signupsOpen={signupsEnabled}
       picture={<Prerendered id="picture" className="min-w-0" part={Picture} />}

@@ -33,6 +33,7 @@ const entry = (name: string): WaitlistEntry => ({
 const settings: SiteSettings = {
   signupsEnabled: false,
   signupWithoutPayment: false,
+  previewEnabled: true,
   analyticsEnabled: false,
   measurementId: "",
 };

@@ -74,6 +74,17 @@ function Switches({ settings }: { settings: SiteSettings }) {
         }
         done={{ on: "New accounts don't need a payment.", off: "New accounts need a payment." }}
       />
+      <SiteSwitch
+        name="previewEnabled"
+        settings={settings}
+        label="Preview without an account"
+        help={
+          settings.previewEnabled
+            ? "Anyone can read the default feeds with their prices, without AI."
+            : "The news can be read only after signing in."
+        }
+        done={{ on: "Anyone can read the preview.", off: "The preview is off." }}
+      />
     </Card>
   );
 }
@@ -88,7 +99,7 @@ function useShowSaved() {
 }
 
 type SiteSwitchProps = {
-  name: "signupsEnabled" | "signupWithoutPayment";
+  name: "signupsEnabled" | "signupWithoutPayment" | "previewEnabled";
   settings: SiteSettings;
   label: string;
   help: string;

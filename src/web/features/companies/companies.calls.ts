@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
-import type { LivePrices, Quote } from "#contract/market.ts";
+import { useEffect, useMemo } from "react";
+import type { LivePrices, Quote, QuotesAnswer } from "#contract/market.ts";
 import {
   emptyBook,
   hasAwaited,
@@ -89,6 +89,14 @@ export function usePriceEvents(): Record<"quote" | "prices", (data: string) => v
     }),
     [client],
   );
+}
+
+/** Takes in prices that came along with a list. */
+export function useGivenQuotes(given: QuotesAnswer | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (given) changeBook(client, (book) => withAnswer(book, given));
+  }, [client, given]);
 }
 
 /** What is known of a symbol's price; whoever shows it is rendered again when it changes, and nobody else. */

@@ -1,5 +1,5 @@
 import { Clock, ExternalLink, X } from "lucide-react";
-import { type ReactNode, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, Suspense, useContext, useEffect, useRef } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
 import { formatAge } from "#domain/market/age.ts";
 import { formatEarlyClose, formatOpening } from "#domain/market/exchange-time.ts";
@@ -8,6 +8,7 @@ import { companyLinks } from "#domain/market/links.ts";
 import { formatSession } from "#domain/market/session-words.ts";
 import { CompanyMark, PriceChange, UnknownFigure } from "#web/features/companies/company-figures.tsx";
 import { FactList } from "#web/features/companies/fact-list.tsx";
+import { NoSeriesContext } from "#web/features/companies/prices.calls.ts";
 import { failureText, type QuoteView } from "#web/features/companies/quote-book.ts";
 import {
   formatAsOf,
@@ -49,6 +50,7 @@ export function CompanyFacts(props: CompanyFactsProps) {
   const { id, company, view, reaction, publishedMs, nowMs, menu, reason, onClose, intoView } = props;
   const { symbol } = company;
   const section = useRef<HTMLElement>(null);
+  const noSeries = useContext(NoSeriesContext);
   useEffect(() => {
     // Newer browsers answer a promise here, which an effect must not return.
     if (intoView) void section.current?.scrollIntoView({ block: "nearest" });
@@ -69,16 +71,20 @@ export function CompanyFacts(props: CompanyFactsProps) {
       <div className="mt-4 grid gap-x-8 gap-y-5 @min-[54rem]:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         {reaction !== null && <ReactionHero symbol={symbol} reaction={reaction} nowMs={nowMs} />}
         <div className="min-w-0 @min-[54rem]:col-start-2 @min-[54rem]:row-span-2 @min-[54rem]:row-start-1">
-          <Suspense fallback={<span aria-hidden="true" className="block h-55" />}>
-            <PriceCharts
-              symbol={symbol}
-              quote={view.quote}
-              headline={
-                publishedMs === null || reaction === null ? undefined : { atMs: publishedMs, reaction }
-              }
-              nowMs={nowMs}
-            />
-          </Suspense>
+          {noSeries === undefined ? (
+            <Suspense fallback={<span aria-hidden="true" className="block h-55" />}>
+              <PriceCharts
+                symbol={symbol}
+                quote={view.quote}
+                headline={
+                  publishedMs === null || reaction === null ? undefined : { atMs: publishedMs, reaction }
+                }
+                nowMs={nowMs}
+              />
+            </Suspense>
+          ) : (
+            <p className="text-13 text-ink-soft">{noSeries}</p>
+          )}
         </div>
         <FactList symbol={symbol} quote={view.quote} otherwise={view.failure?.message} />
       </div>

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useContext, useEffect, useRef, useState } from "react";
 import type { Quote } from "#contract/market.ts";
 import { directionOf, placeInRange } from "#domain/market/format.ts";
 import { dayDirection, dayPath, withLatest } from "#web/features/companies/day-line.ts";
-import { pricesQuery } from "#web/features/companies/prices.calls.ts";
+import { NoSeriesContext, pricesQuery } from "#web/features/companies/prices.calls.ts";
 
 export type DaySparkProps = {
   symbol: string;
@@ -20,9 +20,10 @@ const renewMs = 5 * 60_000;
 export function DaySpark({ symbol, quote, live }: DaySparkProps) {
   const place = useRef<HTMLSpanElement>(null);
   const seen = useSeen(place);
+  const isGiven = useContext(NoSeriesContext) === undefined;
   const { data, isPending } = useQuery({
     ...pricesQuery(symbol, "1d"),
-    enabled: seen,
+    enabled: seen && isGiven,
     refetchInterval: live ? renewMs : false,
   });
   const series = data && withLatest(data, quote);
@@ -56,7 +57,7 @@ export function DaySpark({ symbol, quote, live }: DaySparkProps) {
           />
         </svg>
       )}
-      {!path && !isPending && <DayLine price={quote.price} low={quote.low} high={quote.high} />}
+      {!path && !(isGiven && isPending) && <DayLine price={quote.price} low={quote.low} high={quote.high} />}
     </span>
   );
 }

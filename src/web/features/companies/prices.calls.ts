@@ -1,8 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
+import { createContext } from "react";
 import type { PriceRange } from "#contract/market.ts";
 import { call } from "#web/lib/call.ts";
 
 const renewMs = { "1d": 5 * 60_000, "1m": 30 * 60_000 } as const satisfies Record<PriceRange, number>;
+
+/** Where lines of prices cannot be asked for: the sentence that is shown in their place. */
+export const NoSeriesContext = createContext<string | undefined>(undefined);
 
 // The list's own calls never wait for lines.
 const inTurn = createPermits(2);

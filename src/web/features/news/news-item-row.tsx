@@ -44,11 +44,12 @@ const ArticleText = lazyComponent(
 export function NewsItemRow({ item, nowMs, nested = false, note, children }: NewsItemRowProps) {
   const titleId = useId();
   const colors = useMemo(() => feedVariables(item.feedColor), [item.feedColor]);
-  const { change } = useRowActions();
+  const { change, askText } = useRowActions();
   const href = item.link === "#" ? null : item.link;
   const onOpen = () => change(item, { read: true });
   const [isReading, setIsReading] = useState(false);
   function onRead() {
+    if (askText) return askText();
     if (!isReading) onOpen();
     setIsReading(!isReading);
   }

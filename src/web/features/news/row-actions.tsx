@@ -33,6 +33,8 @@ export type RowActions = {
   correct: Correct;
   /** Shows the companies of a headline, to be corrected. */
   askCompanies: (item: NewsItem) => void;
+  /** In place of the article, where it cannot be read here. */
+  askText?: () => void;
 };
 
 const nothing = () => undefined;

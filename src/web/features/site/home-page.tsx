@@ -88,9 +88,9 @@ function Joined({ email }: { email: string }) {
   );
 }
 
-type HeroProps = { signedIn: boolean; onSignIn: () => void; picture: ReactNode };
+type HeroProps = Pick<HomePageProps, "signedIn" | "newsPath" | "onSignIn" | "picture">;
 
-function Hero({ signedIn, onSignIn, picture }: HeroProps) {
+function Hero({ signedIn, newsPath, onSignIn, picture }: HeroProps) {
   return (
     <section className="mx-auto grid w-full max-w-content items-center gap-x-16 gap-y-10 px-4 py-12 md:px-6 md:py-16 lg:grid-cols-[5fr_6fr]">
       <div>
@@ -102,8 +102,8 @@ function Hero({ signedIn, onSignIn, picture }: HeroProps) {
           move since the story broke and an AI analysis right beside it.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
-          {signedIn ? (
-            <ButtonLink to={paths.news} variant="primary" size="lg">
+          {newsPath ? (
+            <ButtonLink to={newsPath} variant="primary" size="lg">
               View News Feeds
             </ButtonLink>
           ) : (
@@ -151,6 +151,8 @@ function WaitlistSection({ className }: WaitlistSectionProps) {
 
 export type HomePageProps = {
   signedIn: boolean;
+  /** Where there are news to read; undefined where they need a sign-in first. */
+  newsPath: string | undefined;
   onSignIn: () => void;
   /** Whether a plan can be chosen (READ-14). */
   signupsOpen: boolean;
@@ -162,10 +164,18 @@ export type HomePageProps = {
 
 const band = "mx-auto w-full max-w-content px-4 py-12 md:px-6 md:py-16";
 
-export function HomePage({ signedIn, onSignIn, signupsOpen, picture, features, plans }: HomePageProps) {
+export function HomePage({
+  signedIn,
+  newsPath,
+  onSignIn,
+  signupsOpen,
+  picture,
+  features,
+  plans,
+}: HomePageProps) {
   return (
     <>
-      <Hero signedIn={signedIn} onSignIn={onSignIn} picture={picture} />
+      <Hero signedIn={signedIn} newsPath={newsPath} onSignIn={onSignIn} picture={picture} />
       <div className="border-t border-line">
         <section aria-labelledby="features" className={band}>
           <h2 id="features" className="text-28 font-semibold tracking-tight">

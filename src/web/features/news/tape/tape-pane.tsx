@@ -31,13 +31,14 @@ export type TapePaneProps = {
 export function TapePane({ row: { item, others }, nowMs, renderDetails, onClose, othersRef }: TapePaneProps) {
   const titleId = useId();
   const colors = useMemo(() => feedVariables(item.feedColor), [item.feedColor]);
-  const { change } = useRowActions();
+  const { change, askText } = useRowActions();
   const href = item.link === "#" ? null : item.link;
   const shown = item.pubDate ?? item.firstSeenAt;
   const onOpen = () => change(item, { read: true });
   const [isReading, setIsReading] = useState(false);
   useHold(item.id, isReading);
   function onRead() {
+    if (askText) return askText();
     if (!isReading) onOpen();
     setIsReading(!isReading);
   }

@@ -1,0 +1,97 @@
+import { Sparkles } from "lucide-react";
+import { useCallback, useEffect } from "react";
+import { Navigate, useNavigate } from "react-router";
+import { NewsTape } from "#web/app/news-tape.tsx";
+import { pageTitle } from "#web/app/page-title.ts";
+import { useSignIn, useSignUp } from "#web/app/sign-in-provider.tsx";
+import { useSession } from "#web/features/accounts/session/use-session.ts";
+import { useGivenQuotes, usePriceEvents } from "#web/features/companies/companies.calls.ts";
+import { CompanyCards } from "#web/features/companies/company-cards.tsx";
+import { NoSeriesContext } from "#web/features/companies/prices.calls.ts";
+import type { ReactionOf } from "#web/features/companies/reactions.calls.ts";
+import type { OnScreen } from "#web/features/companies/screenful.ts";
+import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
+import { PreviewPage, type PreviewSlot } from "#web/features/news/preview/preview-page.tsx";
+import { usePreview } from "#web/features/news/preview/use-preview.ts";
+import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
+import { ApiError } from "#web/lib/api-error.ts";
+import { paths } from "#web/lib/paths.ts";
+import { useSignupsEnabled } from "#web/lib/site-config.ts";
+import { Button } from "#web/ui/button.tsx";
+
+export const meta = () =>
+  pageTitle(
+    "News Feeds Preview",
+    "Live headlines with the companies in each of them and what their prices did since.",
+  );
+
+/** Prices come with the list, so nothing is asked for by what is in sight. */
+const notAsked: OnScreen = () => () => undefined;
+const notWanted = () => undefined;
+
+/** READ-96. Users with an account have their own news. */
+export default function PreviewRoute() {
+  const { state } = useSession();
+  if (state === "signed-in" || state === "offline") return <Navigate to={paths.news} replace />;
+  return <Preview />;
+}
+
+function Preview() {
+  const preview = usePreview(usePriceEvents().prices);
+  const { data, error } = preview.query;
+  const signIn = useSignIn();
+  const signUp = useSignUp();
+  const signupsEnabled = useSignupsEnabled();
+  useGivenQuotes(data?.prices);
+  const reactions = data?.reactions;
+  const reactionOf = useCallback<ReactionOf>((itemId, symbol) => reactions?.[itemId]?.[symbol], [reactions]);
+  const isTape = useNewsLayout().layout === "tape";
+  if (error instanceof ApiError && error.code === "preview-off") return <SwitchedOff />;
+  const renderDetails = ({ item, nowMs, opened, ask }: PreviewSlot) =>
+    item.detectedCompanies.length > 0 && (
+      <div className="mt-1">
+        <CompanyCards
+          opened={opened}
+          companies={item.detectedCompanies}
+          onScreen={notAsked}
+          reactionOf={(symbol) => reactionOf(item.id, symbol)}
+          publishedMs={item.pubDate === null ? null : Date.parse(item.pubDate)}
+          live
+          nowMs={nowMs}
+          renderMenu={() => (
+            <Button
+              size="sm"
+              icon={<Sparkles aria-hidden="true" className="size-3.5" />}
+              onClick={() => ask("analyze")}
+            >
+              Analyze
+            </Button>
+          )}
+        />
+      </div>
+    );
+  const renderTape = (list: NewsRowsProps) => (
+    <NewsTape list={list} visibleCards onScreen={notAsked} reactionOf={reactionOf} want={notWanted} />
+  );
+  return (
+    <NoSeriesContext value="Charts need an account.">
+      <PreviewPage
+        preview={preview}
+        waysIn={{ onSignIn: signIn, onSignUp: signupsEnabled ? () => signUp() : undefined }}
+        renderDetails={renderDetails}
+        renderTape={isTape ? renderTape : undefined}
+      />
+    </NoSeriesContext>
+  );
+}
+
+/** The news need an account here: the sign-in opens over the landing page, as its button does. */
+function SwitchedOff() {
+  const signIn = useSignIn();
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate(paths.home, { replace: true });
+    signIn();
+  }, [navigate, signIn]);
+  return null;
+}

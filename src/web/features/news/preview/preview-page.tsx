@@ -1,0 +1,223 @@
+import { Inbox } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import type { NewsItem } from "#contract/news.ts";
+import { formatAge } from "#domain/market/age.ts";
+import { LayoutSwitch } from "#web/features/news/layout-switch.tsx";
+import { SourceField } from "#web/features/news/news-controls.tsx";
+import { loadFailureText } from "#web/features/news/news-list.ts";
+import { NewsRows, type NewsRowsProps, rowsOf, TapeContext } from "#web/features/news/news-rows.tsx";
+import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
+import {
+  type AccountAction,
+  AccountNeeded,
+  WayIn,
+  type WaysIn,
+} from "#web/features/news/preview/account-needed.tsx";
+import type { usePreview } from "#web/features/news/preview/use-preview.ts";
+import { type RowActions, RowActionsContext } from "#web/features/news/row-actions.tsx";
+import { absoluteTime, useNow } from "#web/lib/moment.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
+import { StaleNotice } from "#web/ui/states.tsx";
+import { Tag } from "#web/ui/tag.tsx";
+
+export type PreviewPageProps = {
+  preview: ReturnType<typeof usePreview>;
+  waysIn: WaysIn;
+  /** Companies under a headline; `ask` says what needs an account. */
+  renderDetails: (slot: PreviewSlot) => ReactNode;
+  /** Renders the list as the Tape; undefined where it is Cards. */
+  renderTape: ((list: NewsRowsProps) => ReactNode) | undefined;
+};
+
+export type PreviewSlot = {
+  item: NewsItem;
+  nowMs: number;
+  opened: boolean;
+  ask: (action: AccountAction) => void;
+};
+
+/** The News Feeds page without an account: the default feeds, read-only (READ-96). */
+export function PreviewPage({ preview, waysIn, renderDetails, renderTape }: PreviewPageProps) {
+  const [asked, setAsked] = useState<AccountAction>();
+  const actions = usePreviewActions(preview.markRead, setAsked);
+  return (
+    <RowActionsContext value={actions}>
+      <div
+        data-tape={renderTape ? "" : undefined}
+        className={`mx-auto flex w-full max-w-content flex-col ${renderTape ? "" : "gap-3 px-4 pt-5 pb-8 md:px-6"}`}
+      >
+        {renderTape ? (
+          <TapeHead preview={preview} waysIn={waysIn} />
+        ) : (
+          <CardsHead preview={preview} waysIn={waysIn} />
+        )}
+        <TapeContext value={renderTape}>
+          <Body
+            preview={preview}
+            renderDetails={(item, nowMs, opened) => renderDetails({ item, nowMs, opened, ask: setAsked })}
+          />
+        </TapeContext>
+        {asked && <AccountNeeded action={asked} onClose={() => setAsked(undefined)} {...waysIn} />}
+      </div>
+    </RowActionsContext>
+  );
+}
+
+/** What rows can do here: headlines fade when they are opened; the rest asks for an account. */
+function usePreviewActions(
+  markRead: (item: NewsItem, read: boolean) => void,
+  ask: (action: AccountAction) => void,
+): RowActions {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both only set a state.
+  return useMemo<RowActions>(
+    () => ({
+      change: (item, { read, saved }) => (saved === undefined ? markRead(item, read === true) : ask("save")),
+      mute: () => ask("mute"),
+      askWord: () => ask("mute"),
+      manageMutes: () => ask("mute"),
+      correct: async () => {
+        ask("correct");
+        return undefined;
+      },
+      askCompanies: () => ask("correct"),
+      askText: () => ask("text"),
+    }),
+    [],
+  );
+}
+
+type HeadProps = Pick<PreviewPageProps, "preview" | "waysIn">;
+
+const sentence = "Live headlines, read-only. Your own feeds, saving, muting and AI analysis need an account.";
+
+/** Everything in one row of the height that the Tape's controls have. */
+function TapeHead({ preview, waysIn }: HeadProps) {
+  const { list, choice, setChoice, showNewItems } = preview;
+  const nowMs = useNow();
+  return (
+    <div
+      data-tape-controls
+      className="sticky top-[calc(var(--tape-top)-3rem)] z-20 flex h-12 items-center gap-3 border-b border-line bg-surface px-4 md:px-6"
+    >
+      <h1 className="sr-only">News Feeds</h1>
+      <Tag tone="warning" className="shrink-0">
+        Preview
+      </Tag>
+      <p title={sentence} className="min-w-0 flex-1 truncate text-13 text-ink-soft">
+        {sentence}
+      </p>
+      {list && list.fresh.length > 0 && (
+        <Button size="sm" onClick={showNewItems} className="figures">
+          {list.fresh.length} new
+        </Button>
+      )}
+      {list && (
+        <span
+          title={absoluteTime(list.checkedMs)}
+          className="figures text-12 whitespace-nowrap text-ink-soft max-[1439px]:hidden"
+        >
+          Checked {formatAge(list.checkedMs, nowMs)}
+        </span>
+      )}
+      <span className="flex items-center [&_label]:sr-only">
+        <SourceField sources={list?.sources ?? []} chosen={choice} onChoice={setChoice} />
+      </span>
+      <WayIn {...waysIn} size="sm" />
+      <LayoutSwitch />
+    </div>
+  );
+}
+
+function CardsHead({ preview: { list, choice, setChoice }, waysIn }: HeadProps) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-8 border border-line bg-surface p-4">
+        <div className="min-w-0 flex-1 basis-80">
+          <h1 className="flex items-center gap-2.5 text-20 font-semibold">
+            News Feeds
+            <Tag tone="warning">Preview</Tag>
+          </h1>
+          <p className="mt-1 text-14 text-pretty text-ink-soft">{sentence}</p>
+        </div>
+        <WayIn {...waysIn} />
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <SourceField sources={list?.sources ?? []} chosen={choice} onChoice={setChoice} />
+        <LayoutSwitch />
+      </div>
+    </>
+  );
+}
+
+type BodyProps = {
+  preview: PreviewPageProps["preview"];
+  renderDetails: (item: NewsItem, nowMs: number, opened: boolean) => ReactNode;
+};
+
+/** The list in each of its states. */
+function Body({ preview, renderDetails }: BodyProps) {
+  const { query, list, visible, choice, setChoice, showNewItems } = preview;
+  const nowMs = useNow();
+  const rows = useMemo(() => rowsOf(visible), [visible]);
+  const retry = () => void query.refetch();
+  if (!list)
+    return query.isError ? (
+      <FailedList
+        title={loadFailureText}
+        reason={query.error.message}
+        onRetry={retry}
+        busy={query.isFetching}
+      />
+    ) : (
+      <NewsSkeleton text="Loading news…" />
+    );
+  const empty =
+    choice.feedId === undefined ? (
+      <EmptyList
+        icon={<Inbox aria-hidden="true" />}
+        title={list.sources.length === 0 ? "Nothing to preview yet" : "No headlines yet"}
+        text={
+          list.sources.length === 0
+            ? "This site's default feeds aren't being read yet."
+            : "New headlines appear here as the sources publish them."
+        }
+      />
+    ) : (
+      <EmptyList
+        icon={<Inbox aria-hidden="true" />}
+        title="No headlines of this source"
+        text="None of the newest headlines came from it."
+        action={<Button onClick={() => setChoice({})}>Show All Sources</Button>}
+      />
+    );
+  return (
+    <>
+      {query.isError && (
+        <StaleNotice
+          offline={false}
+          text={loadFailureText}
+          reason={query.error.message}
+          onRetry={retry}
+          busy={query.isFetching}
+        />
+      )}
+      <NewsRows
+        status={
+          <p
+            title={absoluteTime(list.checkedMs)}
+            className="figures flex h-8 items-center text-12 text-ink-soft"
+          >
+            Checked {formatAge(list.checkedMs, nowMs)} · {visible.length}{" "}
+            {visible.length === 1 ? "headline" : "headlines"}
+          </p>
+        }
+        newItems={{ count: list.fresh.length, noun: ["headline", "headlines"], onShow: showNewItems }}
+        rows={rows}
+        nowMs={nowMs}
+        renderDetails={(item, opened = false) => renderDetails(item, nowMs, opened)}
+        empty={empty}
+      />
+    </>
+  );
+}

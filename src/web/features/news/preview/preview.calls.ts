@@ -23,6 +23,7 @@ const newsOf = ({ items, sources }: PreviewAnswer) => ({
   items: items.map((item) => ({ ...item, read: false, saved: false })),
   sources: sources.map((source) => ({ ...source, nextCheckAt: null, unread: 0, folders: [] })),
   hidden: { count: 0, rules: [] },
+  older: null,
 });
 
 export const previewKey = [publicKey, "preview"] as const;

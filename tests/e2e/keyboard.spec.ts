@@ -34,6 +34,7 @@ test("from sign-in to an analysis to logout without a mouse", async ({ page, wat
   await page.keyboard.press("Enter");
   await page.waitForURL("**/news");
   await expect(page.getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("button", { name: "Keyboard shortcuts (?)" })).toBeVisible();
 
   const [apple, tesla] = [rowOf(page, appleHeadline), rowOf(page, teslaHeadline)];
   await page.keyboard.press("j");
@@ -80,6 +81,7 @@ test("keys: ? lists them, g and a second key goes to a page, r refreshes, typing
   await test.step("keys: ? lists them, g and a second key goes to a page, r refreshes, typing is left alone", async () => {
     await signIn(page, await newUser({ headlines: two }));
     await openNews(page);
+    await expect(page.getByRole("button", { name: "Keyboard shortcuts (?)" })).toBeVisible();
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
     await expect(keys).toBeVisible();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessagesSquare, Moon, Newspaper, Sun } from "lucide-react";
 import { type ReactNode, Suspense, useSyncExternalStore } from "react";
-import { NavLink } from "react-router";
+import { NavLink, useLocation } from "react-router";
 import { pictureSource } from "#domain/accounts/picture.ts";
 import { usePageStart } from "#web/app/page-start.ts";
 import { useSignIn } from "#web/app/sign-in-provider.tsx";
@@ -108,6 +108,8 @@ const AccountControls = lazyComponent(
   async () => (await import("#web/app/account-controls.tsx")).AccountControls,
 );
 
+/** These have their commands from the start (routes/signed-in.tsx). */
+const memberPages: readonly string[] = [paths.news, paths.social, paths.settings()];
 const AppCommands = lazyComponent(async () => (await import("#web/app/app-commands.tsx")).AppCommands);
 
 type HeaderAccountProps = { session: Session };
@@ -174,6 +176,7 @@ export type ShellProps = { children: ReactNode };
 export function Shell({ children }: ShellProps) {
   const session = useSession();
   const { data: config } = useQuery(siteConfigQuery);
+  const { pathname } = useLocation();
   const inside = session.state === "signed-in" || session.state === "offline";
   usePageStart(session);
   return (
@@ -208,7 +211,7 @@ export function Shell({ children }: ShellProps) {
       </section>
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
-        {inside && (
+        {inside && !memberPages.includes(pathname.replace(/\/$/, "")) && (
           <Suspense>
             <AppCommands />
           </Suspense>

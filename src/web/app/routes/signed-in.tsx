@@ -1,5 +1,6 @@
 import { WifiOff } from "lucide-react";
 import { Navigate, Outlet, useLocation } from "react-router";
+import { AppCommands } from "#web/app/app-commands.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { LoadingScreen } from "#web/features/site/screens.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -29,5 +30,10 @@ export default function SignedIn() {
   if (session.state === "asking") return <LoadingScreen />;
   if (session.state === "signed-out") return <Navigate to={paths.home} replace />;
   if (session.state === "offline" && pathname.replace(/\/$/, "") !== paths.news) return <OfflinePage />;
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <AppCommands />
+    </>
+  );
 }

@@ -80,6 +80,35 @@ test("the state of the server is told in words, the record is filtered by area, 
   await spendingAsked;
 });
 
+test("the chart of AI spending fits its room: after a resize it is as if drawn there from the start", async ({
+  page,
+}) => {
+  await signIn(page, await newUser({ fullName: "Ada Admin", role: "ADMIN", subscriptionType: null }));
+  const chart = page.locator("main [aria-hidden=true]:has(canvas)").first();
+  await page.setViewportSize({ width: 700, height: 900 });
+  await openTroubledSystem(page);
+  await expect(chart).toBeVisible();
+  await chart.scrollIntoViewIfNeeded();
+  await page.mouse.move(0, 0);
+  let before = "";
+  // Two pictures in a row that are the same: it is drawn.
+  const picture = async () => {
+    const last = before;
+    before = (await chart.screenshot({ animations: "disabled" })).toString("base64");
+    return before === last;
+  };
+  await expect.poll(picture).toBe(true);
+  const fresh = before;
+  const narrow = await chart.boundingBox();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect
+    .poll(async () => (await chart.boundingBox())?.width ?? 0)
+    .toBeGreaterThan((narrow?.width ?? 0) + 20);
+  await page.setViewportSize({ width: 700, height: 900 });
+  await chart.scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await picture()) && before === fresh).toBe(true);
+});
+
 test("ADMIN-01, ADMIN-03, ADMIN-04: each section of the Admin tab opens by its key, and the open one is in sight on a phone; axe finds nothing", async ({
   page,
 }) => {

@@ -21,6 +21,9 @@ export function quietChart(element: HTMLElement, own: (color: (token: string) =>
     handleScale: false,
     ...own(color),
   });
+  // The chart keeps the width of a day: in another room it would show some of them, or leave a part empty.
+  const time = chart.timeScale();
+  time.subscribeSizeChange(() => time.fitContent());
   return { chart, color };
 }
 

@@ -41,6 +41,7 @@ export function CompanyChip(props: CompanyChipProps) {
     <button
       ref={ref}
       type="button"
+      data-print=""
       aria-expanded={open}
       aria-controls={open ? controls : undefined}
       onClick={onPress}

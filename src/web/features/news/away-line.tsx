@@ -17,10 +17,10 @@ export function AwayLine({ away, chosen, onChoose, onDismiss }: AwayLineProps) {
   const text = away && whileAwayText(away);
   return (
     <div
-      data-away={text ? "" : undefined}
+      data-screen-only=""
       className={classes(
         text
-          ? "flex items-center gap-x-3 rounded-8 border border-line bg-surface py-1 pr-1.5 pl-3 text-13 print:hidden"
+          ? "flex items-center gap-x-3 rounded-8 border border-line bg-surface py-1 pr-1.5 pl-3 text-13"
           : "sr-only",
       )}
     >

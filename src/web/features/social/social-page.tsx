@@ -181,7 +181,7 @@ function SocialControls(props: SocialControlsProps) {
   const { filter, onFilter, onKeys, sources } = props;
   const community = sources.find(({ id, isSearchable }) => isSearchable && id === filter.source);
   return (
-    <div className="flex flex-col gap-3">
+    <div data-screen-only="" className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
         <h1 className="text-20 font-semibold">Social Feeds</h1>
         {onKeys && <KeysButton onClick={onKeys} className="-ml-1" />}

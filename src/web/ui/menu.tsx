@@ -62,7 +62,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
       aria-label={entry.hint === undefined ? undefined : entry.label}
       aria-description={entry.hint}
       className={classes(
-        "flex min-h-8 cursor-pointer items-center gap-2.5 rounded-4 px-2.5 py-1 text-14 text-ink outline-none select-none",
+        "flex min-h-8 touch:min-h-11 cursor-pointer items-center gap-2.5 rounded-4 px-2.5 py-1 text-14 text-ink outline-none select-none",
         "data-highlighted:bg-accent-soft data-disabled:cursor-not-allowed data-disabled:text-ink-faint",
         "[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft",
       )}

@@ -16,7 +16,15 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const { inline = false, value, options, onChange, disabled, ...look } = props;
   const id = useId();
   const box = (
-    <div className={classes("relative min-w-0 flex-1", look.layout === "row" && "w-28")}>
+    <div
+      className={classes(
+        "relative min-w-0 flex-1",
+        look.layout === "row" && "w-28",
+        // The box is drawn low; the list opens by a press around it, too.
+        inline &&
+          "h-8 rounded-8 border border-line-strong bg-surface hover:border-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+      )}
+    >
       <select
         id={id}
         value={value}
@@ -26,7 +34,12 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className={classes(controlStyles, "appearance-none truncate pr-8", inline && "h-8! text-13!")}
+        className={classes(
+          "appearance-none truncate pr-8",
+          inline
+            ? "h-full w-full touch:h-11 rounded-8 bg-transparent pl-3 text-13 text-ink outline-none touch:relative touch:-top-1.75"
+            : controlStyles,
+        )}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -7,7 +7,7 @@ export function classes(...names: (string | false | null | undefined)[]): string
 
 /** The box of every control that text is put into. */
 export const controlStyles =
-  "h-9 w-full rounded-8 border border-line-strong bg-surface px-3 text-14 text-ink transition-colors duration-150 ease-out hover:border-ink-soft aria-invalid:border-danger disabled:bg-sunken disabled:text-ink-soft";
+  "h-9 touch:h-11 w-full rounded-8 border border-line-strong bg-surface px-3 text-14 text-ink transition-colors duration-150 ease-out hover:border-ink-soft aria-invalid:border-danger disabled:bg-sunken disabled:text-ink-soft";
 
 export const labelStyles = "text-13 font-medium text-ink";
 
@@ -17,7 +17,7 @@ export const rowLabelStyles = "text-14 font-medium text-ink";
 /** Looks of buttons and of links that stand as buttons. */
 export const buttonStyles = cva(
   [
-    "inline-flex shrink-0 items-center justify-center gap-2 rounded-8 border font-medium whitespace-nowrap select-none",
+    "hit inline-flex shrink-0 items-center justify-center gap-2 rounded-8 border font-medium whitespace-nowrap select-none",
     "transition-colors duration-150 ease-out disabled:cursor-not-allowed",
   ],
   {

@@ -5,7 +5,7 @@ import { appleHeadline, morning, oilHeadline, teslaHeadline } from "./headlines.
 import { openNews, rowOf } from "./news-page.ts";
 import { stubPrices, stubReactions } from "./price-stubs.ts";
 import { openPage } from "./public-page.ts";
-import { chooseInRow, muteWord, storyNews } from "./reading.ts";
+import { chooseInRow, muteWord, storyNews, turnTab } from "./reading.ts";
 import type { Scenario } from "./scenarios.ts";
 import { openTape, paneOf, tapeNews } from "./tape-page.ts";
 
@@ -30,6 +30,21 @@ async function selectOne(page: Page, width: number): Promise<void> {
 /** What the user has read, saved and muted; where headlines come from; reading without a network. */
 export const newsScenarios: Scenario[] = [
   { name: "news-read", user: user, open: readSome },
+  {
+    name: "news-away",
+    user: user,
+    async open(page, signedIn) {
+      await openNews(page);
+      await turnTab(page, false);
+      await tell("publish", {
+        room: signedIn?.room ?? "",
+        headlines: [{ wire: "harbor", title: "Nvidia opens a plant in Arizona" }],
+      });
+      await expect.poll(() => page.title()).toContain("(1)");
+      await turnTab(page, true, 16);
+      await expect(page.getByText("While you were away")).toBeVisible();
+    },
+  },
   {
     name: "news-tape",
     user: { ...user, headlines: tapeNews },

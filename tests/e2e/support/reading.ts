@@ -26,3 +26,20 @@ export async function muteWord(page: Page, word: string): Promise<void> {
   await dialog.getByRole("button", { name: "Mute word" }).click();
   await expect(dialog).toHaveCount(0);
 }
+
+/** Hides the tab or turns to it, as far as the page can tell; its clock moves on meanwhile. */
+export async function turnTab(page: Page, visible: boolean, minutesOn = 0): Promise<void> {
+  await page.evaluate(
+    ({ visible, ms }) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + ms;
+      for (const [name, value] of Object.entries({
+        hidden: !visible,
+        visibilityState: visible ? "visible" : "hidden",
+      }))
+        Object.defineProperty(document, name, { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+    },
+    { visible, ms: minutesOn * 60_000 },
+  );
+}

@@ -331,6 +331,15 @@ const news: Scenario[] = [
       await expect(page.getByRole("dialog")).toBeVisible();
     },
   },
+  {
+    name: "news-palette",
+    user: user,
+    async open(page) {
+      await openNews(page);
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
+    },
+  },
 ];
 
 const account: Scenario[] = [

@@ -215,6 +215,17 @@ const preferences: Scenario[] = [
     },
   },
   {
+    name: "other-shortcuts",
+    user: user,
+    async open(page) {
+      await openSettings(page, "tab=other");
+      await page.getByRole("button", { name: "Change the key of “Save or unsave”" }).click();
+      await page.keyboard.press("r");
+      await expect(page.getByRole("alert")).toBeVisible();
+    },
+    whole: true,
+  },
+  {
     name: "other-unread",
     user: user,
     async open(page) {

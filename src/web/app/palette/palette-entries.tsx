@@ -6,6 +6,7 @@ import type { Role } from "#domain/accounts/account.ts";
 import { mayAdminister } from "#domain/accounts/permissions.ts";
 import { companyQueryMax } from "#domain/companies/company-search.ts";
 import { type CommandId, commands } from "#domain/settings/commands.data.ts";
+import { doesRepeat } from "#domain/settings/shortcuts.ts";
 import { bestMatches } from "#web/app/palette/palette-match.ts";
 import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
 import { feedsQuery } from "#web/features/feeds/feeds.calls.ts";
@@ -39,9 +40,10 @@ const leftOut: readonly CommandId[] = [
 
 type Go = (to: string) => void;
 
+/** Steps through a list are for keys alone. */
 function commandEntries(available: readonly CommandId[]): PaletteEntry[] {
   return commands.flatMap(({ id, label }): PaletteEntry[] =>
-    available.includes(id) && !leftOut.includes(id)
+    available.includes(id) && !leftOut.includes(id) && !doesRepeat(id)
       ? [{ id, kind: "Command", label, icon: <Command />, command: id, run: () => runCommand(id) }]
       : [],
   );
@@ -85,8 +87,8 @@ export function usePaletteEntries(typed: string, role: Role) {
     placeholderData: keepPreviousData,
   });
   const own: PaletteEntry[] = [
-    ...commandEntries(availableCommands()),
     ...pageEntries(go, role),
+    ...commandEntries(availableCommands()),
     ...(feeds?.folders ?? []).map(
       ({ id, name }): PaletteEntry => ({
         id: `folder ${id}`,

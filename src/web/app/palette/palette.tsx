@@ -68,7 +68,7 @@ export function Palette({ onClose }: PaletteProps) {
             setActive(0);
           }}
           onKeyDown={onKeyDown}
-          placeholder="Type a command, page, source or company"
+          placeholder="Command, page, source, company"
           maxLength={typedMax}
           autoComplete="off"
           autoCapitalize="none"
@@ -97,13 +97,15 @@ export function Palette({ onClose }: PaletteProps) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(entry)}
             className={classes(
-              "flex min-h-9 cursor-pointer items-center gap-3 rounded-4 px-2.5 py-1 text-14 select-none hover:bg-sunken pointer-coarse:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-soft",
+              "flex min-h-9 cursor-pointer items-center gap-3 rounded-4 px-2.5 py-1 text-14 select-none hover:bg-sunken touch:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-soft",
               index === at && "bg-accent-soft hover:bg-accent-soft",
             )}
           >
             <EntryLine entry={entry} isRecent={index < recent.length} />
             {entry.command && shortcuts?.[entry.command] && (
-              <ShortcutKeys shortcut={shortcuts[entry.command] as string} />
+              <span className="pointer-coarse:hidden">
+                <ShortcutKeys shortcut={shortcuts[entry.command] as string} />
+              </span>
             )}
           </div>
         ))}

@@ -44,7 +44,7 @@ export function PromptRow({ prompt, onDelete, takesFocus, disabled }: PromptRowP
         )}
       </div>
       {!isOpen && (
-        <div className="mt-0.5 flex shrink-0">
+        <div className="mt-0.5 flex shrink-0 touch:gap-x-4">
           <IconButton
             ref={editRef}
             size="sm"

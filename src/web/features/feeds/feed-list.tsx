@@ -139,11 +139,11 @@ const FeedRow = memo(function FeedRow(props: FeedRowProps) {
           </p>
         </div>
       </div>
-      <div className="flex items-center gap-0.5 sm:gap-1">
+      <div className="flex items-center gap-0.5 sm:gap-1 touch:gap-x-4">
         <Switch
           label={`Read ${feed.name}`}
           labelHidden
-          className="relative mr-1.5 sm:mr-2"
+          className="relative mr-1.5 sm:mr-2 touch:mr-0"
           checked={feed.enabled}
           onCheckedChange={(enabled) => onTurn({ feed, enabled })}
         />

@@ -36,7 +36,7 @@ export function NewsControls(props: NewsControlsProps) {
   const { filter, onFilter, sources, marking, onMarkAllRead } = props;
   const chosen = chosenName(sources, filter);
   return (
-    <div className="flex flex-col gap-3">
+    <div data-screen-only="" className="flex flex-col gap-3">
       <TopLine {...props} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <ViewSwitch filter={filter} onFilter={onFilter} unread={unreadOf(sources, filter)} />
@@ -141,7 +141,7 @@ export function ViewSwitch({ filter, onFilter, unread }: ViewSwitchProps) {
           aria-pressed={chosen(filter)}
           onClick={() => onFilter(change)}
           className={classes(
-            "figures inline-flex items-center gap-1.5 rounded-[6px] px-2.5 text-13 font-medium whitespace-nowrap transition-colors duration-150 ease-out",
+            "figures inline-flex items-center justify-center gap-1.5 touch:min-w-11 rounded-[6px] px-2.5 text-13 font-medium whitespace-nowrap transition-colors duration-150 ease-out",
             chosen(filter)
               ? "bg-surface text-ink outline-1 -outline-offset-1 outline-line focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus"
               : "text-ink-soft hover:text-ink",

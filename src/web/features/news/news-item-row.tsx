@@ -23,7 +23,7 @@ export type NewsItemRowProps = {
   nowMs: number;
   /** One of the other sources of a story: smaller, under the headline that leads it. */
   nested?: boolean;
-  /** Stands in the quiet line, after the source. */
+  /** Stands in the quiet line, before the ways to the article. */
   note?: ReactNode;
   /** Companies and analysis of the item. */
   children?: ReactNode;
@@ -60,8 +60,8 @@ export function NewsItemRow({ item, nowMs, nested = false, note, children }: New
       aria-labelledby={titleId}
       style={colors}
       className={classes(
-        "relative flex scroll-mt-20 scroll-mb-24 flex-col gap-1.5 pr-4 pl-5 -outline-offset-2 sm:pr-5 sm:pl-6",
-        nested ? "py-2" : "py-3.5",
+        "relative flex scroll-mt-20 scroll-mb-24 flex-col gap-1.5 touch:gap-2.5 pr-4 pl-5 -outline-offset-2 sm:pr-5 sm:pl-6",
+        nested ? "py-2 touch:py-4" : "py-3.5",
       )}
     >
       <span
@@ -103,7 +103,7 @@ function Headline({ id, item, href, nested, onOpen }: HeadlineProps) {
       id={id}
       dir="auto"
       className={classes(
-        "line-clamp-2 leading-snug text-pretty",
+        "line-clamp-2 leading-snug text-pretty touch:line-clamp-none",
         nested ? "text-14 font-medium" : "text-16 font-semibold",
         item.read && "text-ink-soft",
       )}
@@ -119,7 +119,11 @@ function Headline({ id, item, href, nested, onOpen }: HeadlineProps) {
           title={item.title}
           onClick={onOpen}
           onAuxClick={onOpen}
-          className="rounded-4 hover:text-accent hover:underline hover:decoration-1 hover:underline-offset-3"
+          className={classes(
+            "rounded-4 hover:text-accent hover:underline hover:decoration-1 hover:underline-offset-3",
+            "touch:-mb-4 touch:block touch:pb-4",
+            nested ? "touch:-mt-4 touch:pt-4" : "touch:-mt-3.5 touch:pt-3.5",
+          )}
         >
           {text}
         </a>
@@ -149,18 +153,17 @@ type SubtleLineProps = {
   /** The article is open in place. */
   isReading: boolean;
   onRead: () => void;
-  /** Stands after the source. */
+  /** Stands before the ways to the article. */
   children?: ReactNode;
 };
 
 /** Under a headline: where it is from, how old it is, the way to the article, and what can be done with it. */
 export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, children }: SubtleLineProps) {
   return (
-    <div className="flex items-start gap-x-2 text-12 text-ink-soft">
-      <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-2.5">
+    <div className="flex items-start gap-x-2 text-12 text-ink-soft sm:gap-x-2.5 touch:-mb-2.5 touch:flex-wrap touch:items-center">
+      <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-2.5 touch:-mb-1.5 touch:basis-full">
         {item.read && <span className="sr-only">Read.</span>}
         <SourceTag name={item.feedName} />
-        {children}
         {item.author !== null && (
           <span className="max-w-40 truncate sm:max-w-64" dir="auto" title={item.author}>
             {item.author}
@@ -173,6 +176,9 @@ export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, child
             Muted
           </span>
         )}
+      </span>
+      <span className="flex min-h-6 shrink-0 items-center gap-x-2 sm:gap-x-2.5 touch:min-h-11 touch:gap-x-4">
+        {children}
         {href !== null && (
           <button
             {...{ [rowMarks.text]: "" }}
@@ -187,12 +193,13 @@ export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, child
         )}
         {href !== null && (
           <a
+            data-print-address=""
             href={href}
             target="_blank"
             rel="noopener noreferrer"
             onClick={onOpen}
             onAuxClick={onOpen}
-            className="inline-flex min-h-6 items-center gap-0.5 rounded-4 font-semibold tracking-wide text-accent hover:underline hover:underline-offset-3"
+            className="hit inline-flex min-h-6 items-center gap-0.5 rounded-4 font-semibold tracking-wide text-accent hover:underline hover:underline-offset-3"
           >
             READ MORE
             <ArrowUpRight aria-hidden="true" className="size-3.5 max-sm:hidden" />

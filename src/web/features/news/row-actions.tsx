@@ -163,7 +163,7 @@ const mutableCompaniesMax = 5;
 export function RowButtons({ item }: { item: NewsItem }) {
   const { change } = useRowActions();
   return (
-    <span className="-my-0.5 -mr-1.5 ml-auto flex shrink-0 items-center">
+    <span className="-my-0.5 -mr-1.5 ml-auto flex shrink-0 items-center touch:gap-x-4">
       <IconButton
         label={item.saved ? "Saved for later" : "Save for later"}
         aria-pressed={item.saved}

@@ -82,7 +82,7 @@ function SettingsNav({ place: { tab: active, detail }, role }: SettingsNavProps)
       ref={ref}
       aria-label="Settings"
       className={classes(
-        "fade-ends relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 [scrollbar-width:none]",
+        "fade-ends relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 touch:py-1.5 [scrollbar-width:none]",
         "md:sticky md:top-20 md:-mt-1.5 md:mr-0 md:-ml-3 md:flex-col md:self-start md:overflow-visible md:p-0 md:mask-none",
         detail !== null && "max-md:hidden",
       )}
@@ -94,7 +94,7 @@ function SettingsNav({ place: { tab: active, detail }, role }: SettingsNavProps)
           preventScrollReset
           aria-current={tab === active ? "page" : undefined}
           className={classes(
-            "shrink-0 rounded-8 px-3 py-1.5 text-14 font-medium whitespace-nowrap transition-colors duration-150 ease-out md:whitespace-normal",
+            "hit shrink-0 rounded-8 px-3 py-1.5 text-14 font-medium whitespace-nowrap transition-colors duration-150 ease-out md:whitespace-normal",
             tab === active ? "bg-accent-soft text-accent" : "text-ink-soft hover:bg-sunken hover:text-ink",
           )}
         >
@@ -114,7 +114,7 @@ function DetailHeading({ tab, detail }: DetailHeadingProps) {
       <Link
         to={paths.settings(tab)}
         preventScrollReset
-        className="-ml-1 inline-flex min-h-7 items-center gap-1.5 rounded-4 px-1 text-13 font-medium text-accent underline-offset-3 hover:underline"
+        className="hit -ml-1 inline-flex min-h-7 items-center gap-1.5 rounded-4 px-1 text-13 font-medium text-accent underline-offset-3 hover:underline"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
         {tabLabels[tab]}

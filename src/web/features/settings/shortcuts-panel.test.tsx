@@ -40,7 +40,7 @@ describe("a shortcut", () => {
   it("that another command has is told and not stored; the next key is taken", async () => {
     const { record, findByText, hands, writes, stored } = await openShortcuts();
     await record("Save or unsave", "r");
-    await findByText("R is in the way of “Refresh now” (News Feeds, R).");
+    await findByText("R is taken by “Refresh now” (News Feeds, R).");
     expect(writes()).toEqual([]);
     await hands.keyboard("b");
     await expect.poll(() => stored.shortcuts).toEqual({ "news.save": "b" });
@@ -68,7 +68,7 @@ describe("a shortcut", () => {
   it("cannot be reset to a key that another command has got", async () => {
     const { hands, button, findByText, writes } = await openShortcuts({ "news.save": "b", "news.text": "s" });
     await hands.click(await button("Reset the key of “Save or unsave”"));
-    await findByText("S is in the way of “Read the article here, or close it” (News Feeds, S).");
+    await findByText("S is taken by “Read the article here, or close it” (News Feeds, S).");
     expect(writes()).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ import {
   shortcutsWith,
   shortcutText,
 } from "#domain/settings/shortcuts.ts";
+import { paletteKey } from "#web/lib/page-keys.ts";
 import { useSetting } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -52,7 +53,7 @@ export function ShortcutsPanel({ stored }: ShortcutsPanelProps) {
     const taken = shortcut === null ? undefined : conflictOf(all, id, shortcut);
     if (!taken || shortcut === null) return undefined;
     const words = places.find(({ place }) => place === taken.place)?.title;
-    return `${shortcutText(shortcut)} is in the way of “${taken.label}” (${words}, ${shortcutText(all[taken.id] ?? "")}).`;
+    return `${shortcutText(shortcut)} is taken by “${taken.label}” (${words}, ${shortcutText(all[taken.id] ?? "")}).`;
   }
   return (
     <SettingsPanel
@@ -60,7 +61,6 @@ export function ShortcutsPanel({ stored }: ShortcutsPanelProps) {
       text="Choose Change, then press a key, or two one after the other. Delete leaves the command without a key, Escape keeps the old one."
       actions={
         <>
-          <SavedSign state={setting.saving} />
           <Button
             size="sm"
             disabled={Object.keys(setting.value).length === 0}
@@ -68,6 +68,7 @@ export function ShortcutsPanel({ stored }: ShortcutsPanelProps) {
           >
             Reset all
           </Button>
+          <SavedSign state={setting.saving} />
         </>
       }
     >
@@ -82,6 +83,7 @@ export function ShortcutsPanel({ stored }: ShortcutsPanelProps) {
                     <ShortcutRow
                       key={command.id}
                       label={command.label}
+                      always={command.id === "everywhere.palette" ? paletteKey() : undefined}
                       shortcut={all[command.id]}
                       isOwn={setting.value[command.id] !== undefined}
                       problemWith={(shortcut) => problemWith(command.id, shortcut)}
@@ -102,6 +104,8 @@ export function ShortcutsPanel({ stored }: ShortcutsPanelProps) {
 type ShortcutRowProps = {
   label: string;
   shortcut: string | null;
+  /** Keys that do the same in any case. */
+  always: string | undefined;
   isOwn: boolean;
   problemWith: (shortcut: string | null) => string | undefined;
   onChange: (shortcut: string | null) => void;
@@ -111,7 +115,7 @@ type ShortcutRowProps = {
 };
 
 function ShortcutRow(row: ShortcutRowProps) {
-  const { label, shortcut, isOwn, resetProblem } = row;
+  const { label, shortcut, always, isOwn, resetProblem } = row;
   const [problem, setProblem] = useState<string>();
   const recorder = useRecorder((next) => {
     const found = row.problemWith(next);
@@ -127,7 +131,7 @@ function ShortcutRow(row: ShortcutRowProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-2 pl-4 last:border-0">
       <span className="min-w-40 flex-1 text-14">{label}</span>
       <span className="text-13 text-ink-soft">
-        {shortcut === null ? "No key" : <ShortcutKeys shortcut={shortcut} />}
+        {shortcut === null ? (always ?? "No key") : <ShortcutKeys shortcut={shortcut} />}
       </span>
       <span className="flex items-center justify-end gap-1">
         {isOwn && (

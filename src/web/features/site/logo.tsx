@@ -6,7 +6,7 @@ export function Logo() {
   return (
     <Link
       to={paths.home}
-      className="flex shrink-0 items-center gap-2 rounded-4 text-16 font-semibold tracking-tight"
+      className="hit flex shrink-0 items-center gap-2 rounded-4 text-16 font-semibold tracking-tight"
     >
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-6">
         <rect width="32" height="32" rx="7" className="fill-accent" />

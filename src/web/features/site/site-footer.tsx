@@ -37,7 +37,7 @@ export function SiteFooter({ children }: SiteFooterProps) {
         </p>
         <nav aria-label="Footer" className="-mx-2 flex flex-wrap">
           {links.map(({ to, label }) => (
-            <Link key={to} to={to} className="rounded-4 px-2 py-1 hover:text-ink hover:underline">
+            <Link key={to} to={to} className="hit rounded-4 px-2 py-1 hover:text-ink hover:underline">
               {label}
             </Link>
           ))}

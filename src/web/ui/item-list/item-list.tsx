@@ -99,7 +99,7 @@ export function SourcesLine(props: SourcesLineProps) {
   const open = chosen ?? startsOpen;
   return (
     <>
-      <div className="flex h-8 items-center gap-3 text-12 text-ink-soft">
+      <div className="flex h-8 touch:h-11 items-center gap-3 text-12 text-ink-soft">
         <button
           type="button"
           aria-expanded={open}

@@ -161,3 +161,17 @@ describe("ranges", () => {
     ],
   ])("%s", (text, figures) => expect(read(text)).toMatchObject(figures));
 });
+
+describe("a long text", () => {
+  const longest = (text: string) => read(`${"x".repeat(12_000 - text.length)}${text}`);
+
+  it("is read to its 12,000th character", () => {
+    expect(longest(" 77 stores")).toMatchObject([{ value: 77 }]);
+    expect(readFigures(`${"x".repeat(11_997)} 77`, { companies: [], isSource: false })).toMatchObject([
+      { value: 77 },
+    ]);
+    expect(readFigures(`${"x".repeat(11_998)} 77`, { companies: [], isSource: false })).toMatchObject([
+      { value: 7 },
+    ]);
+  });
+});

@@ -76,7 +76,7 @@ function emit(into: Folded, unit: number, from: number, to: number): void {
 }
 
 function emitStrange(into: Folded, text: string, at: number): number {
-  const character = String.fromCodePoint(text.codePointAt(at) ?? 0xfffd);
+  const [character = ""] = text.slice(at, at + 2);
   const end = at + character.length;
   for (const plain of foldCharacter(character)) {
     const unit = plain.charCodeAt(0);

@@ -10,7 +10,7 @@ import {
   shapeAt,
   wordAt,
 } from "#domain/companies/match-context.ts";
-import type { Surroundings } from "#domain/companies/surroundings.ts";
+import { isSure, type Surroundings } from "#domain/companies/surroundings.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 const fromOneTo = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
@@ -39,10 +39,8 @@ function isOrdinary(context: MatchContext, { from, to }: Span): boolean {
 
 /** "Astera, Bloom, Tesla": between two that are certain. */
 const isBetween = (context: MatchContext, { from, to }: Span) =>
-  context.taken[from - 1] !== 0 &&
-  context.taken[to + 1] !== 0 &&
-  to + 1 < context.tokens.count &&
-  from > 0 &&
+  isSure(context, from - 1) &&
+  isSure(context, to + 1) &&
   (gapAt(context, from) & gap.comma) !== 0 &&
   (gapAt(context, to + 1) & gap.comma) !== 0;
 

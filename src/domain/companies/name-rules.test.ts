@@ -28,6 +28,7 @@ describe("a name that means something else", () => {
     ["a goal", "Wedbush Raises Apple Target to $280", ["AAPL"]],
     ["a goal", "Urban Outfitters (URBN) Target Up", ["URBN"]],
     ["no goal", "Target to close nine stores", ["TGT"]],
+    ["no goal", "Analyst raises Best Buy to 90", ["BBY"]],
     ["another firm", "Duke Realty buys a warehouse", []],
     ["another firm", "Polaris Bank opens a branch", []],
     ["no other firm", "Ford, University of Michigan sign a deal", ["F"]],

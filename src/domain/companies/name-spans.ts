@@ -13,9 +13,6 @@ import { edge, nobody, trust } from "#domain/companies/names.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 import { wordWithoutS } from "#domain/companies/word-table.ts";
 
-/** Longest name, in words. */
-const nameWordsMax = 8;
-
 /** What may stand between two words of one name. */
 const inside = gap.space | gap.hyphen | gap.comma | gap.dot | gap.slash | gap.end;
 
@@ -32,7 +29,7 @@ function longestFrom(context: MatchContext, from: number, firstWord: number): Sp
     const end = ends[node] ?? 0;
     if (end !== 0) found = { from, to, alias: end - 1 };
     to += 1;
-    if (to - from >= nameWordsMax || !keepsTogether(gapAt(context, to))) break;
+    if (!keepsTogether(gapAt(context, to))) break;
     node = next.get(edge(node, wordAt(context, to))) ?? 0;
   }
   return found;

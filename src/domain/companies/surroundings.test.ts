@@ -37,6 +37,8 @@ describe("what stands directly behind a name", () => {
     ["The Ford a smart buyer wants", false],
     ["Is Ford right", false],
     ["Buy Ford", false],
+    ["Ford company picnic", true],
+    ["Ford: company picnic", false],
   ])("all but proves a company in %s: %s", (text, strong) => {
     expect(around(text, "Ford").strong).toBe(strong);
   });

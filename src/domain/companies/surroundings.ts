@@ -94,7 +94,7 @@ const listWithin = 4;
 const listGap = gap.comma | gap.slash | gap.hyphen;
 
 /** Whether the token is covered by a certain name or by ticker syntax. */
-const isSure = (context: MatchContext, index: number) =>
+export const isSure = (context: MatchContext, index: number) =>
   index >= 0 && index < context.tokens.count && context.taken[index] !== 0;
 
 function isListed(context: MatchContext, span: Span): boolean {

@@ -15,8 +15,6 @@ import {
 import { keyOf } from "#domain/companies/tokens.ts";
 import { classBit } from "#domain/companies/word-bits.ts";
 
-/** Longest symbol, without the letter of a share class. */
-const symbolLettersMax = 5;
 /** Most tokens read between two brackets. */
 const bracketTokensMax = 8;
 
@@ -91,7 +89,7 @@ function readExchange(context: MatchContext, index: number): void {
     if (isAllCapitals(context, index, 2)) take(context, at, at, { company: -1, confidence: 0 });
     return;
   }
-  if (lettersAt(context, at) > symbolLettersMax + 1) return;
+  // Also beside a symbol that is not listed the exchange is no company.
   context.taken[index] = takenBySyntax;
   takeSymbol(context, at, 1);
 }
@@ -159,12 +157,7 @@ function readBracket(context: MatchContext, from: number): void {
     if (!listed) return;
   }
   for (let index = from; index <= to; index++) {
-    if (
-      context.taken[index] ||
-      !isAllCapitals(context, index, 1) ||
-      lettersAt(context, index) > symbolLettersMax + 1
-    )
-      continue;
+    if (context.taken[index] || !isAllCapitals(context, index, 1)) continue;
     if (isClass(context, index, classBit.tickerLabel)) continue;
     if (!named && lettersAt(context, index) < 3) continue;
     // "(META-Q)"
@@ -181,8 +174,7 @@ function readLead(context: MatchContext): void {
   const after = gapAt(context, 1);
   const set = after === (gap.colon | gap.space) || after === (gap.hyphen | gap.space);
   if (context.tokens.count < 2 || context.taken[0] || !set || context.casing === "shout") return;
-  if (!isAllCapitals(context, 0, 2) || lettersAt(context, 0) > symbolLettersMax) return;
-  if (!isClass(context, 0, classBit.acronym)) takeSymbol(context, 0, 0.85);
+  if (isAllCapitals(context, 0, 2) && !isClass(context, 0, classBit.acronym)) takeSymbol(context, 0, 0.85);
 }
 
 /** Finds the symbols that their spelling gives away. */

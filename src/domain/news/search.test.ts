@@ -15,6 +15,19 @@ describe("days of the search", () => {
     expect([dayOf(-1), dayOf(Date.UTC(1999, 11, 31))]).toEqual([0, 0]);
   });
 
+  it("a day is 24 hours, also after a quarter of a century", () => {
+    const day = 86_400_000;
+    expect(dayOf(Date.UTC(2026, 10, 23))).toBe(9_823);
+    expect(dayOf(Date.UTC(2026, 10, 23) + day - 1)).toBe(9_823);
+    expect(dayOf(Date.UTC(2026, 10, 24))).toBe(9_824);
+  });
+
+  it("takes a span whole that ends with the stretch, and not one that goes beyond", () => {
+    expect(dayKeys({ fromDay: 0, toDay: 31 })).toEqual([-1]);
+    expect(dayKeys({ fromDay: 0, toDay: 30 })).toHaveLength(31);
+    expect(dayKeys({ fromDay: 31, toDay: 64 })).toEqual([31, -2, 64]);
+  });
+
   it("names every day of a stretch once, whole spans by one number", () => {
     for (const [fromDay, toDay] of [
       [0, 0],

@@ -64,6 +64,8 @@ describe("groupStories", () => {
       "Ford recalls 694,000 trucks over display",
       "F",
     ],
+    ["other months", "Toyota's US sales rise in June", "Toyota's US sales rise in July", "TM"],
+    ["other days", "Oil settles higher on Monday", "Oil settles higher on Tuesday"],
     ["other percentages", "Exxon raises dividend by 4%", "Exxon raises dividend by 8%", "XOM"],
     ["opposite verbs", "UBS upgrades Deere on outlook", "UBS downgrades Deere on outlook", "DE"],
     ["raises and cuts", "Merck raises full-year outlook", "Merck cuts full-year outlook", "MRK"],

@@ -18,6 +18,13 @@ describe("textTitle (READ-72)", () => {
     expect(textTitle(text)).toBe(title);
   });
 
+  it("leaves 120 characters whole and cuts 121", () => {
+    const whole = `${"word ".repeat(23)}words`;
+    expect(whole).toHaveLength(120);
+    expect(textTitle(whole)).toBe(whole);
+    expect(textTitle(`${whole}x`)).toBe(`${"word ".repeat(23).trimEnd()}…`);
+  });
+
   it("cuts a long sentence at a word, within 120 characters", () => {
     const title = textTitle(`Alpha ${"very ".repeat(40)}long.`);
     expect(title.length).toBeLessThanOrEqual(textTitleLengthMax);

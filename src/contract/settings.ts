@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { KeyField } from "#domain/accounts/permissions.ts";
+import { articleCounts, newsLayouts } from "#domain/news/controls.ts";
 import { isApiKey, isKeyMask, testedIntegrations } from "#domain/settings/api-key.ts";
 import { commandIds } from "#domain/settings/commands.data.ts";
 import { isRefreshInterval, themes } from "#domain/settings/settings.ts";
@@ -8,6 +9,9 @@ import { isPostsPerSource, socialSorts, socialTimes } from "#domain/social/prefe
 import { endpoints } from "./endpoint.ts";
 
 const shortcutsSchema = z.partialRecord(z.enum(commandIds), z.string().refine(isShortcut).nullable());
+
+const articleCount = z.literal(articleCounts);
+const chosenId = z.string().min(1).max(64);
 
 export const userSettingsSchema = z.object({
   userId: z.string(),
@@ -25,6 +29,11 @@ export const userSettingsSchema = z.object({
   /** Null until chosen: a day for listings, a week for searches. */
   socialTime: z.enum(socialTimes).nullable(),
   socialHideLowScores: z.boolean(),
+  newsCount: articleCount,
+  newsLayout: z.enum(newsLayouts).nullable(),
+  newsFeedId: z.string().nullable(),
+  newsFolderId: z.string().nullable(),
+  newsUnreadOnly: z.boolean(),
   finnhubEnabled: z.boolean(),
   lastUpdated: z.string(),
 });
@@ -45,6 +54,12 @@ export const userSettingsPatchSchema = z.object({
   socialSort: z.enum(socialSorts).nullable().optional(),
   socialTime: z.enum(socialTimes).nullable().optional(),
   socialHideLowScores: z.boolean().optional(),
+  /** How the news page was left (READ-94). */
+  newsCount: articleCount.optional(),
+  newsLayout: z.enum(newsLayouts).nullable().optional(),
+  newsFeedId: chosenId.nullable().optional(),
+  newsFolderId: chosenId.nullable().optional(),
+  newsUnreadOnly: z.boolean().optional(),
 });
 export type UserSettingsPatch = z.infer<typeof userSettingsPatchSchema>;
 

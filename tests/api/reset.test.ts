@@ -55,6 +55,11 @@ async function settled(): Promise<User> {
     socialSort: "top",
     socialTime: "year",
     socialHideLowScores: true,
+    newsCount: 50,
+    newsLayout: "tape",
+    newsFeedId: "feed",
+    newsFolderId: "folder",
+    newsUnreadOnly: true,
   });
   await user.request("PUT", "/api/keys", { openaiApiKey: openaiKey, finnhubEnabled: false });
   await user.request("PATCH", "/api/me", { fullName: "Ada Own" });

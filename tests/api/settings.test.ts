@@ -62,6 +62,11 @@ describe("GET /api/settings", () => {
       socialSort: null,
       socialTime: null,
       socialHideLowScores: false,
+      newsCount: 10,
+      newsLayout: null,
+      newsFeedId: null,
+      newsFolderId: null,
+      newsUnreadOnly: false,
       finnhubEnabled: true,
     });
     expect(Date.parse(settings.lastUpdated)).not.toBeNaN();
@@ -94,6 +99,11 @@ describe("PATCH /api/settings", () => {
       socialSort: "rising",
       socialTime: "month",
       socialHideLowScores: true,
+      newsCount: 50,
+      newsLayout: "tape",
+      newsFeedId: "feed",
+      newsFolderId: "folder",
+      newsUnreadOnly: true,
     };
     const answer = await change(patch);
     expect(answer.status).toBe(200);
@@ -105,6 +115,8 @@ describe("PATCH /api/settings", () => {
       refreshInterval: 300,
       socialPostsPerSource: null,
       socialHideLowScores: false,
+      newsCount: 10,
+      newsFeedId: null,
     });
   });
 
@@ -113,6 +125,11 @@ describe("PATCH /api/settings", () => {
     ["socialSort", ["hot", "new", "top", "rising", null]],
     ["socialTime", ["hour", "day", "week", "month", null]],
     ["socialHideLowScores", [true, false]],
+    ["newsCount", [20, 30, 50, 10]],
+    ["newsLayout", ["cards", "tape", null]],
+    ["newsFeedId", ["a", "x".repeat(64), null]],
+    ["newsFolderId", ["a", "x".repeat(64), null]],
+    ["newsUnreadOnly", [true, false]],
     [
       "shortcuts",
       [
@@ -138,6 +155,11 @@ describe("PATCH /api/settings", () => {
     ["socialSort", ["best", "HOT", "", "hot ", 1, true, ["hot"]]],
     ["socialTime", ["year", "all", "Day", "", 1, {}]],
     ["socialHideLowScores", [null, "true", "", 1, 0, []]],
+    ["newsCount", [null, 0, 11, 40, 51, "10", [10]]],
+    ["newsLayout", ["table", "", "Cards", 1]],
+    ["newsFeedId", ["", "x".repeat(65), 7, ["a"]]],
+    ["newsFolderId", ["", "x".repeat(65), 7, ["a"]]],
+    ["newsUnreadOnly", [null, "true", 1]],
     ["autoRefresh", [null, "true", 1]],
     ["showCompanyCards", [null, "", 0]],
     ["keyboardShortcuts", [null, {}, 1]],

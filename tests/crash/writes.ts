@@ -1,4 +1,5 @@
 import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
+import { articleCounts, newsLayouts } from "#domain/news/controls.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { socialSorts, socialTimes } from "#domain/social/preferences.ts";
 import type { Dice } from "#fakes/kit/random.ts";
@@ -37,6 +38,11 @@ function changeSettings({ data, serial }: Drawing): Write {
     socialSort: socialSorts[n % socialSorts.length],
     socialTime: socialTimes[(n + 1) % socialTimes.length],
     socialHideLowScores: n % 2 === 0,
+    newsCount: articleCounts[n % articleCounts.length],
+    newsLayout: newsLayouts[n % newsLayouts.length],
+    newsFeedId: n % 3 === 0 ? null : `feed-${n}`,
+    newsFolderId: n % 4 === 0 ? null : `folder-${n}`,
+    newsUnreadOnly: n % 2 === 1,
   };
   return {
     name: "settings",

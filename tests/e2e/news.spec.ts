@@ -14,6 +14,8 @@ test.beforeAll(async () => {
 test("NEWS-01, NEWS-02, NEWS-03, NEWS-04, NEWS-05: the source filter, and 10, 20, 30 or 50 articles, at first 10, with auto-refresh on", async ({
   page,
 }) => {
+  // What is chosen is remembered with the account.
+  const user = await newUser({ headlines: morning });
   await test.step("NEWS-01, NEWS-02: the source filter offers All Sources and each feed, and shows the chosen one only", async () => {
     await signIn(page, user);
     await openNews(page);
@@ -33,7 +35,7 @@ test("NEWS-01, NEWS-02, NEWS-03, NEWS-04, NEWS-05: the source filter, and 10, 20
   });
   await test.step("NEWS-03, NEWS-04, NEWS-05: 10, 20, 30 or 50 articles, at first 10, with auto-refresh on", async () => {
     await afresh(page);
-    await signIn(page, user);
+    await signIn(page, await newUser({ headlines: morning }));
     await openNews(page);
     const count = page.getByLabel("Articles");
     await expect(count.getByRole("option")).toHaveText(["10", "20", "30", "50"]);
@@ -48,6 +50,7 @@ test("NEWS-01, NEWS-02, NEWS-03, NEWS-04, NEWS-05: the source filter, and 10, 20
 test("filter and count stand in the address and survive a reload and the way back, also two choices in one breath", async ({
   page,
 }) => {
+  const user = await newUser({ headlines: morning });
   await test.step("filter and count stand in the address and survive a reload and the way back", async () => {
     await signIn(page, user);
     await openNews(page);
@@ -67,6 +70,7 @@ test("filter and count stand in the address and survive a reload and the way bac
   });
   await test.step("two choices in one breath are both kept", async () => {
     await afresh(page);
+    const user = await newUser({ headlines: morning });
     await signIn(page, user);
     await openNews(page);
     const beacon = user.feeds.find((feed) => feed.wire === "beacon")?.id ?? "";
@@ -241,6 +245,26 @@ test("NEWS-13, NEWS-20, NEWS-21: the page loads on the refresh interval of the s
   expect(calls).toHaveLength(before + 2);
   await page.reload();
   await expect(page.getByRole("switch", { name: "Auto-refresh" })).not.toBeChecked();
+});
+
+test("NEWS-13: by default the page loads again after 300 seconds, and not a second before", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, await newUser({ headlines: two }));
+  const calls = countCalls(page, /^\/api\/news$/);
+  await openNews(page);
+  await expect(page.getByRole("switch", { name: "Auto-refresh" })).toBeChecked();
+  expect(calls).toHaveLength(1);
+  await page.clock.runFor(299_000);
+  expect(calls).toHaveLength(1);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => calls.length).toBe(2);
+  // Not the first of many: the next one comes as much later.
+  await page.clock.runFor(290_000);
+  expect(calls).toHaveLength(2);
+  await page.clock.runFor(20_000);
+  await expect.poll(() => calls.length).toBe(3);
 });
 
 test("NEWS-22, NEWS-24: of three feeds each brings four of ten at most, newest first", async ({ page }) => {

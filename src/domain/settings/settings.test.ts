@@ -13,6 +13,11 @@ it("DATA-13 to DATA-15, READ-63: the defaults", () => {
     socialSort: null,
     socialTime: null,
     socialHideLowScores: false,
+    newsCount: 10,
+    newsLayout: null,
+    newsFeedId: null,
+    newsFolderId: null,
+    newsUnreadOnly: false,
   });
 });
 

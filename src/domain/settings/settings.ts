@@ -1,3 +1,4 @@
+import { defaultNewsView, type NewsView } from "#domain/news/controls.ts";
 import type { OwnShortcuts } from "#domain/settings/commands.data.ts";
 import { defaultSocialPreferences, type SocialPreferences } from "#domain/social/preferences.ts";
 
@@ -17,7 +18,8 @@ export type UserSettings = {
   keyboardShortcuts: boolean;
   /** Where the user's keys differ from the defaults. */
   shortcuts: OwnShortcuts;
-} & SocialPreferences;
+} & SocialPreferences &
+  NewsView;
 
 export const defaultUserSettings: UserSettings = {
   refreshInterval: 300,
@@ -27,6 +29,7 @@ export const defaultUserSettings: UserSettings = {
   keyboardShortcuts: true,
   shortcuts: {},
   ...defaultSocialPreferences,
+  ...defaultNewsView,
 };
 
 /** Only whole seconds from 10 to 300 are accepted (specification section 5). */

@@ -18,12 +18,16 @@ export function useListFilter<Filter>({ filterFrom, searchWith }: FilterInAddres
     coming.current = undefined;
   }, [address]);
 
-  function set(change: Partial<Filter>) {
+  function put(change: Partial<Filter>) {
     // Not what was last rendered: a choice made since then must not be lost.
     const known = coming.current ?? new URLSearchParams(window.location.search);
     coming.current = searchWith(known, change);
-    recordEvent("feature_usage", { feature: "filter" });
     setAddress(coming.current, { replace: true, preventScrollReset: true });
   }
-  return [filterFrom(address), set] as const;
+  function set(change: Partial<Filter>) {
+    recordEvent("feature_usage", { feature: "filter" });
+    put(change);
+  }
+  /** The filter; a choice of the user; the same by the page itself. */
+  return [filterFrom(address), set, put] as const;
 }

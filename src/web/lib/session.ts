@@ -42,6 +42,7 @@ export function clearUser(client: QueryClient): void {
   clearDrafts();
   dropCached();
   removeStored(storedKeys.recent);
+  removeStored(storedKeys.newsView);
   client.removeQueries({
     predicate: ({ queryKey }) =>
       queryKey[0] !== publicKey && (queryKey[0] !== meKey[0] || queryKey.length > meKey.length),

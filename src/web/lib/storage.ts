@@ -40,6 +40,8 @@ export const storedKeys = {
   kept: "tapewise.kept",
   /** What the user chose last in the command palette; gone at sign-out. */
   recent: "tapewise.recent",
+  /** How the user left the news page; gone at sign-out. `/early-calls.js` reads it. */
+  newsView: "tapewise.news-view",
   /** Set while the user is on the payment provider's page. */
   billing: "tapewise.billing",
   /** "paused" when the user has stopped the ticker. */

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { type ArticleCount, defaultArticleCount, newsLayouts } from "#domain/news/controls.ts";
 import type { OwnShortcuts } from "#domain/settings/commands.data.ts";
 import { themes } from "#domain/settings/settings.ts";
 import { socialSorts, socialTimes } from "#domain/social/preferences.ts";
@@ -19,6 +20,12 @@ export const userSettings = pgTable("user_settings", {
   socialSort: text("social_sort", { enum: socialSorts }),
   socialTime: text("social_time", { enum: socialTimes }),
   socialHideLowScores: boolean("social_hide_low_scores").notNull().default(false),
+  newsCount: integer("news_count").$type<ArticleCount>().notNull().default(defaultArticleCount),
+  newsLayout: text("news_layout", { enum: newsLayouts }),
+  /** Without a reference: what is no longer there counts as not chosen. */
+  newsFeedId: text("news_feed_id"),
+  newsFolderId: text("news_folder_id"),
+  newsUnreadOnly: boolean("news_unread_only").notNull().default(false),
   lastUpdated: moment("last_updated").notNull().defaultNow(),
 });
 

@@ -1,5 +1,6 @@
 import type { KeyStatus, UserSettingsAnswer, UserSettingsPatch } from "#contract/settings.ts";
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
+import { defaultNewsView } from "#domain/news/controls.ts";
 import type { OwnKeyField } from "#domain/settings/api-key.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
@@ -36,7 +37,9 @@ export function createSettingsService({ store, events, vendors, blueskyOffered }
     const fields = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const row = await store.change(actor.userId, fields);
     if (!row) throw new AppError("not-signed-in");
-    await events.publish({ kind: "user", userId: actor.userId });
+    // Nothing on the server rests on how a page was left.
+    if (Object.keys(fields).some((field) => !(field in defaultNewsView)))
+      await events.publish({ kind: "user", userId: actor.userId });
     return {
       ...row,
       finnhubEnabled: await finnhubEnabled(actor),

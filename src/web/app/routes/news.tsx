@@ -1,5 +1,14 @@
 import { usePrefetchQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type Ref, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type Ref,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
 import { useKeysHelp } from "#web/app/app-commands.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
@@ -17,6 +26,7 @@ import { useNewsFilter } from "#web/features/news/news-filter.ts";
 import { type ItemSlot, NewsPage } from "#web/features/news/news-page.tsx";
 import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
+import { allSources, isMissingSource } from "#web/features/news/source-choice.ts";
 import { useHold } from "#web/features/news/tape/held-items.ts";
 import { useAway } from "#web/features/news/use-away.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
@@ -31,12 +41,15 @@ const NewsTape = lazyComponent(async () => (await loadTape()).NewsTape);
 
 export default function NewsRoute() {
   const { live, everySeconds, visibleCards, autoRefresh, isKnown } = useListSettings();
-  const [filter, setFilter] = useNewsFilter();
+  const { filter, setFilter, isKnown: filterKnown, isFromMemory } = useNewsFilter();
+  const { layout, isKnown: layoutKnown } = useNewsLayout();
   const session = useSession();
   // So that the first menu opens with its entries.
   usePrefetchQuery(promptsQuery);
   const news = useNewsList({
     filter,
+    // Rather a moment later than another list or layout first.
+    enabled: filterKnown && layoutKnown,
     everySeconds,
     userId: session.state === "signed-in" ? session.me.id : undefined,
     priceEvents: usePriceEvents(),
@@ -44,6 +57,11 @@ export default function NewsRoute() {
   const { unseen, away, dismiss } = useAway({ list: news.query.data, pricesNow: useKnownPrices() });
   useTabSign(unseen);
   const [onlyNew, setOnlyNew] = useState(false);
+  const isGone = isFromMemory && isMissingSource(news.query.error);
+  const showAll = useEffectEvent(() => setFilter(allSources));
+  useEffect(() => {
+    if (isGone) showAll();
+  }, [isGone]);
   const onScreen = useScreenPrices({ live });
   const withCards = news.query.data?.visible.filter((item) => item.detectedCompanies.length > 0) ?? [];
   const ids = withCards.map(({ id }) => id);
@@ -56,7 +74,7 @@ export default function NewsRoute() {
       ),
     [visibleCards, live, onScreen, reactionOf, want],
   );
-  const isTape = useNewsLayout().layout === "tape";
+  const isTape = layout === "tape";
   useEffect(() => {
     // Its script comes while the first answer is on its way.
     if (isTape) void loadTape().catch(() => undefined);
@@ -64,6 +82,14 @@ export default function NewsRoute() {
   const renderTape = (list: NewsRowsProps) => (
     <NewsTape {...{ list, visibleCards, onScreen, reactionOf, want }} />
   );
+  const onKeys = useKeysHelp();
+  // Neither layout first: the account's answer is a moment away.
+  if (!layoutKnown)
+    return (
+      <p role="status" className="sr-only">
+        Loading news…
+      </p>
+    );
   return (
     <NewsPage
       news={news}
@@ -71,7 +97,7 @@ export default function NewsRoute() {
       onFilter={setFilter}
       autoRefresh={autoRefresh}
       settingsKnown={isKnown}
-      onKeys={useKeysHelp()}
+      onKeys={onKeys}
       renderItem={renderItem}
       only={onlyNew ? away?.ids : undefined}
       notice={

@@ -1,5 +1,6 @@
 import { AlignJustify, LayoutList } from "lucide-react";
-import { type NewsLayout, useNewsLayout } from "#web/features/news/use-news-layout.ts";
+import type { NewsLayout } from "#domain/news/controls.ts";
+import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { classes } from "#web/ui/styles.ts";
 
 const layouts = [

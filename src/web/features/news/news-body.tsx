@@ -8,15 +8,13 @@ import { isFilling, loadFailureText, type NewsList } from "#web/features/news/ne
 import { NewsRows, rowsOf, TapeContext } from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import { NewsSources, SourceNotice } from "#web/features/news/news-sources.tsx";
-import { chosenOf, isWhole } from "#web/features/news/source-choice.ts";
+import { allSources, chosenOf, isWhole } from "#web/features/news/source-choice.ts";
 import type { useNewsList } from "#web/features/news/use-news-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
 import { StaleNotice } from "#web/ui/states.tsx";
-
-const allSources = { feedId: undefined, folderId: undefined };
 
 export type NewsBodyProps = Omit<LoadedNewsProps, "list" | "failed" | "reason" | "busy">;
 

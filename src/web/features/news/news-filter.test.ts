@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterFrom, searchWith } from "./news-filter.ts";
+import { filterFrom, isBare, rememberedOf, searchWith } from "./news-filter.ts";
 
 const plain = {
   count: 10,
@@ -11,6 +11,25 @@ const plain = {
 };
 
 const from = (text: string) => filterFrom(new URLSearchParams(text));
+
+describe("what is remembered (READ-94)", () => {
+  it("begins a visit whose address says nothing of list or search", () => {
+    const bare = (text: string) => isBare(new URLSearchParams(text));
+    expect(["", "layout=tape", "utm_source=mail"].map(bare)).toEqual([true, true, true]);
+    for (const text of ["feed=f1", "folder=m", "count=10", "unread=1", "muted=1", "view=saved", "q="])
+      expect(bare(text), text).toBe(false);
+  });
+
+  it("is count, feed, folder and unread only: the chosen ones alone", () => {
+    expect(rememberedOf({ count: 20 })).toEqual({ newsCount: 20 });
+    expect(rememberedOf({ feedId: undefined, folderId: "m" })).toEqual({
+      newsFeedId: null,
+      newsFolderId: "m",
+    });
+    expect(rememberedOf({ view: "news", unreadOnly: false })).toEqual({ newsUnreadOnly: false });
+    expect(rememberedOf({ muted: true })).toEqual({});
+  });
+});
 
 describe("filterFrom", () => {
   it("is all sources and 10 articles when nothing is given", () => {

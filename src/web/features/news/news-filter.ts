@@ -1,4 +1,12 @@
-import { type ArticleCount, articleCounts, defaultArticleCount } from "#domain/news/controls.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigationType, useSearchParams } from "react-router";
+import {
+  type ArticleCount,
+  articleCounts,
+  defaultArticleCount,
+  type NewsView,
+} from "#domain/news/controls.ts";
+import { useNewsMemory } from "#web/features/news/news-memory.ts";
 import { useListFilter } from "#web/lib/list-filter.ts";
 
 /** What the user chose in the controls; without a feed and a folder it is all sources. */
@@ -55,5 +63,73 @@ export function searchWith(search: URLSearchParams, change: Partial<NewsFilter>)
   return next;
 }
 
-/** The controls' choice, stored in the address bar. */
-export const useNewsFilter = () => useListFilter({ filterFrom, searchWith });
+/** The address says nothing of the list, nor of a search in its place. */
+export const isBare = (search: URLSearchParams): boolean =>
+  ![...Object.values(names), "q"].some((name) => search.has(name));
+
+/** A choice as it is remembered; what only this visit is about, is not. */
+export function rememberedOf(change: Partial<NewsFilter>): Partial<NewsView> {
+  return {
+    ...(change.count === undefined ? {} : { newsCount: change.count }),
+    ...("feedId" in change ? { newsFeedId: change.feedId ?? null } : {}),
+    ...("folderId" in change ? { newsFolderId: change.folderId ?? null } : {}),
+    ...(change.unreadOnly === undefined ? {} : { newsUnreadOnly: change.unreadOnly }),
+  };
+}
+
+const choiceIn = (view: NewsView) => ({
+  count: view.newsCount,
+  feedId: view.newsFeedId ?? undefined,
+  folderId: view.newsFeedId === null ? (view.newsFolderId ?? undefined) : undefined,
+  unreadOnly: view.newsUnreadOnly,
+});
+
+type Start = {
+  /** Of the place in the browser's history. */
+  key: string;
+  /** The address said nothing, and the user chose nothing since. */
+  waits: boolean;
+  /** What the account said then. */
+  view?: NewsView;
+};
+
+/**
+ * The controls' choice, stored in the address bar, and remembered. A visit whose address says nothing of the list begins as
+ * the user left it (READ-94); from then on the address has it, so that no other tab changes it.
+ */
+export function useNewsFilter() {
+  const [filter, set, put] = useListFilter({ filterFrom, searchWith });
+  const [address] = useSearchParams();
+  const { key } = useLocation();
+  const isArrival = useNavigationType() !== "REPLACE";
+  const { account, stored, isComing, remember, store } = useNewsMemory();
+  const [start, setStart] = useState<Start>({ key, waits: isBare(address) });
+  if (isArrival && start.key !== key) setStart({ key, waits: isBare(address) });
+  const view = start.view ?? account ?? stored;
+  // Until the address has it: the router writes it a little later.
+  const beginning = start.waits && isBare(address) && view ? choiceIn(view) : undefined;
+  const begin = useEffectEvent((from: NewsView) => {
+    store(from);
+    setStart({ ...start, view: from });
+    const choice = choiceIn(from);
+    if (searchWith(new URLSearchParams(), choice).size > 0) put(choice);
+  });
+  const mayBegin = start.waits && !start.view;
+  useEffect(() => {
+    if (mayBegin && account) begin(account);
+  }, [mayBegin, account]);
+
+  return {
+    filter: beginning ? { ...filter, ...beginning } : filter,
+    /** False while the first list would have to guess. */
+    isKnown: !start.waits || view !== undefined || !isComing,
+    /** The feed or folder may be gone since it was remembered. */
+    isFromMemory: start.waits,
+    setFilter(change: Partial<NewsFilter>) {
+      const remembered = rememberedOf(change);
+      if (Object.keys(remembered).length > 0) remember(remembered);
+      setStart({ key, waits: false });
+      set({ ...beginning, ...change });
+    },
+  };
+}

@@ -1,7 +1,14 @@
 import type { NewsSource } from "#contract/news.ts";
+import { ApiError } from "#web/lib/api-error.ts";
 
 /** One source, those of a folder, or all. */
 export type SourceChoice = { feedId?: string | undefined; folderId?: string | undefined };
+
+export const allSources = { feedId: undefined, folderId: undefined };
+
+/** The chosen feed or folder is not there, or turned off. */
+export const isMissingSource = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.code === "feed-not-found" || error.code === "folder-not-found");
 
 export const isWhole = ({ feedId, folderId }: SourceChoice) => feedId === undefined && folderId === undefined;
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { layoutFrom } from "./use-news-layout.ts";
 
-const at = (search: string, stored: string | null, width: number) =>
+const at = (search: string, stored: string | null, width: number, account: "cards" | "tape" | null = null) =>
   layoutFrom({
+    account,
     address: new URLSearchParams(search),
     stored,
     isWide: width >= 1200,
@@ -20,6 +21,13 @@ describe("layoutFrom", () => {
     expect(at("layout=tape", "cards", 900)).toBe("tape");
     expect(at("", "cards", 1440)).toBe("cards");
     expect(at("", "tape", 768)).toBe("tape");
+  });
+
+  it("READ-94: the account goes before what this browser remembers, and the address before it", () => {
+    expect(at("", "cards", 1440, "tape")).toBe("tape");
+    expect(at("", null, 1440, "cards")).toBe("cards");
+    expect(at("layout=tape", null, 1440, "cards")).toBe("tape");
+    expect(at("", null, 767, "tape")).toBe("cards");
   });
 
   it("what makes no sense counts as not said", () => {

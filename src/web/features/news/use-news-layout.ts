@@ -1,8 +1,9 @@
+import { useEffect } from "react";
 import { useSearchParams } from "react-router";
+import type { NewsLayout } from "#domain/news/controls.ts";
+import { useNewsMemory } from "#web/features/news/news-memory.ts";
 import { useMedia } from "#web/lib/browser.ts";
 import { readStored, writeStored } from "#web/lib/storage.ts";
-
-export type NewsLayout = "cards" | "tape";
 
 const name = "layout";
 /** Not among `storedKeys`, which the first load of every page has. */
@@ -18,16 +19,21 @@ const asLayout = (text: string | null): NewsLayout | undefined =>
 
 type Known = {
   address: URLSearchParams;
+  /** What the account remembers; null while it remembers or says nothing. */
+  account: NewsLayout | null;
   /** What this browser remembers. */
   stored: string | null;
   isWide: boolean;
   isRoomy: boolean;
 };
 
-/** The address says it, else the user's last choice, else the width (READ-95). What makes no sense counts as not said. */
-export function layoutFrom({ address, stored, isWide, isRoomy }: Known): NewsLayout {
+/**
+ * The address says it, else the account, else this browser's last choice, else the width (READ-95). What makes no sense
+ * counts as not said.
+ */
+export function layoutFrom({ address, account, stored, isWide, isRoomy }: Known): NewsLayout {
   if (!isRoomy) return "cards";
-  return asLayout(address.get(name)) ?? asLayout(stored) ?? (isWide ? "tape" : "cards");
+  return asLayout(address.get(name)) ?? account ?? asLayout(stored) ?? (isWide ? "tape" : "cards");
 }
 
 /** How the news page shows its items, and how that is changed. */
@@ -35,8 +41,16 @@ export function useNewsLayout() {
   const [address, setAddress] = useSearchParams();
   const isWide = useMedia(wide);
   const isRoomy = useMedia(roomy);
+  const { account, isComing, remember } = useNewsMemory();
+  const ofAccount = account?.newsLayout ?? null;
+  const stored = readStored(storedKey);
+  useEffect(() => {
+    // So that the next page begins with it.
+    if (ofAccount !== null) writeStored(storedKey, ofAccount);
+  }, [ofAccount]);
   function choose(layout: NewsLayout) {
     writeStored(storedKey, layout);
+    remember({ newsLayout: layout });
     setAddress(
       (known) => {
         known.set(name, layout);
@@ -46,8 +60,10 @@ export function useNewsLayout() {
     );
   }
   return {
-    layout: layoutFrom({ address, stored: readStored(storedKey), isWide, isRoomy }),
+    layout: layoutFrom({ address, account: ofAccount, stored, isWide, isRoomy }),
     choose,
+    /** False while the account may say another one than the width does. */
+    isKnown: !isRoomy || address.has(name) || stored !== null || !isComing,
     /** The pane of the Tape has no place beside the list and floats over it. */
     paneFloats: !isWide,
   };

@@ -21,6 +21,8 @@ import { type LiveStreamHandlers, useLiveStream } from "#web/lib/live-stream.ts"
 
 export type NewsListOptions = {
   filter: NewsFilter;
+  /** False while it is not known which list is wanted. */
+  enabled: boolean;
   /** Null: auto-refresh is off, so no timed load and no stream. */
   everySeconds: number | null;
   /** Whose headlines are kept for times without a network. */
@@ -33,11 +35,12 @@ const visitKey = ({ count, feedId, folderId, unreadOnly, muted }: NewsFilter) =>
   [count, feedId ?? "", folderId ?? "", unreadOnly, muted].join(" ");
 
 /** The list of the page, kept current by timed loads and the stream. */
-export function useNewsList({ filter, everySeconds, userId, priceEvents }: NewsListOptions) {
+export function useNewsList({ filter, enabled, everySeconds, userId, priceEvents }: NewsListOptions) {
   const client = useQueryClient();
   const load = { ...filter, everySeconds, visit: useVisit(visitKey(filter)) };
   const query = useQuery({
     ...newsItemsQuery(load),
+    enabled,
     placeholderData: (known: NewsList | undefined) => known && onlyChosen(known, filter),
   });
   const { queryKey } = newsItemsQuery(load);

@@ -4,6 +4,7 @@ import { newUser, tell } from "./support/environment-client.ts";
 import type { User } from "./support/environment-protocol.ts";
 import { appleHeadline, morning } from "./support/headlines.data.ts";
 import { openNews, rowOf } from "./support/news-page.ts";
+import { stubMoves } from "./support/price-stubs.ts";
 import { storyNews } from "./support/reading.ts";
 import { lineOf, linesOn, openTape, paneOf, tapeNews } from "./support/tape-page.ts";
 import { expect, signIn, test } from "./support/test.ts";
@@ -151,6 +152,31 @@ test("the layout is in the address and remembered; from 768 px on it can be chos
   await page.setViewportSize({ width: 700, height: 900 });
   await expect(page.locator("[data-tape-list]")).toHaveCount(0);
   await expect(page.getByRole("group", { name: "Layout" })).toBeHidden();
+});
+
+test("sorted by reaction the biggest move stands first, keys walk in that order, and the address says it", async ({
+  page,
+}) => {
+  await stubMoves(page, { AAPL: 0.1, MSFT: -4.2, TSLA: 1.5 });
+  await signIn(page, await newUser({ headlines: tapeNews.slice(0, 4) }));
+  await openTape(page, "/news?layout=tape");
+  const sort = page.getByRole("combobox", { name: "Sort" });
+  await sort.selectOption("Biggest reaction");
+  await expect(page).toHaveURL(/[?&]sort=reaction/);
+  const names = () =>
+    page.locator("[data-news-item] h2").evaluateAll((titles) => titles.map((each) => each.textContent));
+  await expect
+    .poll(names)
+    .toEqual([second, tapeNews[2]?.title, appleHeadline, "Amazon opens a robot warehouse in Ohio"]);
+  await sort.blur();
+  await page.keyboard.press("j");
+  await expect(lineOf(page, second)).toBeFocused();
+  await page.keyboard.press("j");
+  await expect(lineOf(page, "Tesla recalls 120,000 vehicles over software fault")).toBeFocused();
+  await sort.selectOption("No reaction yet");
+  await expect.poll(names).toEqual([appleHeadline]);
+  await openTape(page, "/news?layout=tape&sort=reaction");
+  await expect.poll(async () => (await names())[0]).toBe(second);
 });
 
 test("the widths are dragged, moved by keys and remembered", async ({ page }) => {

@@ -13,6 +13,9 @@ export const anchorDelayMsMax = 15 * 60_000;
 /** The market's price counts for a moment that it is no further away from. */
 export const marketInstantMsMax = 5 * 60_000;
 
+/** A smaller move is no reaction: prices move that much without news. */
+export const reactionPercentMin = 0.5;
+
 export type AnchorKind = "publication" | "next-open";
 
 /** Where the anchor of a publication is to be looked for: the first price within, both ends included. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
-import { biggestReactions } from "#web/features/companies/biggest-reactions.ts";
+import { biggestReaction, biggestReactions } from "#web/features/companies/biggest-reactions.ts";
 import { useQuoteView } from "#web/features/companies/companies.calls.ts";
 import {
   LineFigures,
@@ -10,6 +10,7 @@ import {
 } from "#web/features/companies/line-figures.tsx";
 import type { ReactionOf } from "#web/features/companies/reactions.calls.ts";
 import type { OnScreen } from "#web/features/companies/screenful.ts";
+import type { NewsOrder } from "#web/features/news/news-filter.ts";
 import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
 import { TapeList } from "#web/features/news/tape/tape-list.tsx";
 import { TapeStart } from "#web/features/news/tape/tape-start.tsx";
@@ -24,6 +25,7 @@ export type NewsTapeProps = {
   reactionOf: ReactionOf;
   /** Asks for the reaction of a headline that is not in the list. */
   want: (itemId: string) => void;
+  order: NewsOrder;
 };
 
 const startReactions = 3;
@@ -31,12 +33,16 @@ const startReactions = 3;
 const tickMs = 15 * 60_000;
 
 /** The Tape with the figures of its companies. */
-export function NewsTape({ list, visibleCards, onScreen, reactionOf, want }: NewsTapeProps) {
+export function NewsTape({ list, visibleCards, onScreen, reactionOf, want, order }: NewsTapeProps) {
   const shortcuts = useShortcuts();
   const tick = list.nowMs - (list.nowMs % tickMs);
   const renderFigures = useCallback(
-    ({ id, detectedCompanies: [company, ...more] }: NewsItem) => {
+    (item: NewsItem) => {
+      const { id, detectedCompanies } = item;
       if (!visibleCards) return null;
+      // Sorted by reaction, a line shows the company by which it has its place.
+      const moved = order === "reaction" ? biggestReaction(item, reactionOf)?.company : undefined;
+      const company = moved ?? detectedCompanies[0];
       if (!company) return <span className={lineColumns} />;
       const { symbol } = company;
       return (
@@ -44,14 +50,14 @@ export function NewsTape({ list, visibleCards, onScreen, reactionOf, want }: New
           itemId={id}
           want={want}
           company={company}
-          more={more.length}
+          more={detectedCompanies.length - 1}
           onScreen={onScreen}
           reaction={reactionOf(id, symbol)}
           nowMs={tick}
         />
       );
     },
-    [visibleCards, onScreen, reactionOf, want, tick],
+    [visibleCards, onScreen, reactionOf, want, order, tick],
   );
   function renderStart(onSelect: (id: string) => void) {
     const items = list.rows.map(({ item }) => item);

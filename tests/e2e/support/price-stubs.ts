@@ -92,3 +92,14 @@ export async function stubReactions(page: Page, kind: ReactionStub): Promise<voi
     return route.fulfill({ json: { reactions: Object.fromEntries(ids.map((id) => [id, bySymbol])) } });
   });
 }
+
+/** A move for each symbol, the same for each headline; of other symbols nothing is told. */
+export async function stubMoves(page: Page, moves: Record<string, number>): Promise<void> {
+  const bySymbol = Object.fromEntries(
+    Object.entries(moves).map(([symbol, movePercent]) => [symbol, { ...reaction, movePercent }]),
+  );
+  await page.route("**/api/news/reactions*", (route) => {
+    const ids = new URL(route.request().url()).searchParams.get("ids")?.split(",") ?? [];
+    return route.fulfill({ json: { reactions: Object.fromEntries(ids.map((id) => [id, bySymbol])) } });
+  });
+}

@@ -6,6 +6,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -17,6 +18,7 @@ import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
 import { AnalysisMenu } from "#web/features/analysis/analysis-menu.tsx";
 import { useAnalysis } from "#web/features/analysis/use-analysis.ts";
+import { biggestReaction, hasNoReactionYet } from "#web/features/companies/biggest-reactions.ts";
 import { useKnownPrices, usePriceEvents, useScreenPrices } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/company-cards.tsx";
 import { type ReactionOf, useReactions } from "#web/features/companies/reactions.calls.ts";
@@ -26,6 +28,7 @@ import { useNewsFilter } from "#web/features/news/news-filter.ts";
 import { type ItemSlot, NewsPage } from "#web/features/news/news-page.tsx";
 import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
+import type { ListReactions } from "#web/features/news/row-order.ts";
 import { allSources, isMissingSource } from "#web/features/news/source-choice.ts";
 import { useHold } from "#web/features/news/tape/held-items.ts";
 import { useAway } from "#web/features/news/use-away.ts";
@@ -65,7 +68,18 @@ export default function NewsRoute() {
   const onScreen = useScreenPrices({ live });
   const withCards = news.query.data?.visible.filter((item) => item.detectedCompanies.length > 0) ?? [];
   const ids = withCards.map(({ id }) => id);
-  const { reactionOf, want } = useReactions({ ids, enabled: visibleCards, live });
+  const { reactionOf, want, settled } = useReactions({ ids, enabled: visibleCards, live });
+  const reactions = useMemo<ListReactions>(
+    () => ({
+      sizeOf: (item) => {
+        const biggest = biggestReaction(item, reactionOf);
+        return biggest && Math.abs(biggest.reaction.movePercent);
+      },
+      isQuiet: (item) => hasNoReactionYet(item, reactionOf),
+      settled,
+    }),
+    [reactionOf, settled],
+  );
   const renderItem = useCallback(
     ({ item, nowMs, handleRef, opened }: ItemSlot) =>
       visibleCards &&
@@ -80,7 +94,7 @@ export default function NewsRoute() {
     if (isTape) void loadTape().catch(() => undefined);
   }, [isTape]);
   const renderTape = (list: NewsRowsProps) => (
-    <NewsTape {...{ list, visibleCards, onScreen, reactionOf, want }} />
+    <NewsTape {...{ list, visibleCards, onScreen, reactionOf, want, order: filter.order }} />
   );
   const onKeys = useKeysHelp();
   // Neither layout first: the account's answer is a moment away.
@@ -116,6 +130,7 @@ export default function NewsRoute() {
           />
         )
       }
+      reactions={visibleCards ? reactions : undefined}
       renderTape={isTape ? renderTape : undefined}
     />
   );

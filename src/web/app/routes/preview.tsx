@@ -71,7 +71,14 @@ function Preview() {
       </div>
     );
   const renderTape = (list: NewsRowsProps) => (
-    <NewsTape list={list} visibleCards onScreen={notAsked} reactionOf={reactionOf} want={notWanted} />
+    <NewsTape
+      list={list}
+      visibleCards
+      onScreen={notAsked}
+      reactionOf={reactionOf}
+      want={notWanted}
+      order="newest"
+    />
   );
   return (
     <NoSeriesContext value="Charts need an account.">

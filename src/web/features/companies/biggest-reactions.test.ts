@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
-import { biggestReactions } from "./biggest-reactions.ts";
+import { biggestReactions, hasNoReactionYet } from "./biggest-reactions.ts";
 
 const at = "2026-11-23T15:00:00.000Z";
 const moved = (movePercent: number): ReactionView => ({
@@ -44,4 +44,24 @@ it("lists the headlines that moved a price most, up or down, each once with the 
 
 it("is empty while nothing is known", () => {
   expect(biggestReactions(headlines, () => undefined, 3)).toEqual([]);
+});
+
+it("has no reaction yet: nothing was traded since, or no price moved by half a percent", () => {
+  const states: Record<string, ReactionView> = {
+    AAPL: moved(0.49),
+    MSFT: moved(-0.5),
+    TSLA: { reason: "The exchange hasn't opened since publication.", state: "waiting" },
+    INTC: { reason: "No price was recorded.", state: "unknown" },
+    NKE: { reason: "Loading prices for that time…", state: "loading" },
+  };
+  const isQuiet = (...symbols: string[]) =>
+    hasNoReactionYet(headline("x", ...symbols), (_, symbol) => states[symbol]);
+  expect(isQuiet("AAPL")).toBe(true);
+  expect(isQuiet("TSLA")).toBe(true);
+  expect(isQuiet("AAPL", "TSLA")).toBe(true);
+  for (const symbol of ["MSFT", "INTC", "NKE", "PFE"]) {
+    expect(isQuiet(symbol)).toBe(false);
+    expect(isQuiet("AAPL", symbol)).toBe(false);
+  }
+  expect(isQuiet()).toBe(false);
 });

@@ -6,7 +6,7 @@ import { formatEarlyClose, formatOpening } from "#domain/market/exchange-time.ts
 import { formatPrice } from "#domain/market/format.ts";
 import { companyLinks } from "#domain/market/links.ts";
 import { formatSession } from "#domain/market/session-words.ts";
-import { CompanyMark, PriceChange, UnknownFigure } from "#web/features/companies/company-figures.tsx";
+import { CompanyMark, PriceChange } from "#web/features/companies/company-figures.tsx";
 import { FactList } from "#web/features/companies/fact-list.tsx";
 import { NoSeriesContext } from "#web/features/companies/prices.calls.ts";
 import { failureText, type QuoteView } from "#web/features/companies/quote-book.ts";
@@ -22,6 +22,7 @@ import { shortTime } from "#web/lib/short-time.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { classes } from "#web/ui/styles.ts";
+import { UnknownValue } from "#web/ui/unknown-value.tsx";
 
 const PriceCharts = lazyComponent(
   async () => (await import("#web/features/companies/price-charts.tsx")).PriceCharts,
@@ -86,7 +87,7 @@ export function CompanyFacts(props: CompanyFactsProps) {
             <p className="text-13 text-ink-soft">{noSeries}</p>
           )}
         </div>
-        <FactList symbol={symbol} quote={view.quote} otherwise={view.failure?.message} />
+        <FactList symbol={symbol} quote={view.quote} otherwise={failureText(view.failure, nowMs)} />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
         {menu}
@@ -132,7 +133,11 @@ function FactsHead({ company: { name, symbol }, view: { quote, failure } }: Fact
             {quote?.exchange ?? (
               <>
                 Exchange{" "}
-                <UnknownFigure reason={missingReason(quote, "exchange", failure?.message)} told={!quote} />
+                <UnknownValue
+                  what="Exchange"
+                  reason={missingReason(quote, "exchange", failure?.message)}
+                  told={!quote}
+                />
               </>
             )}
           </p>
@@ -144,7 +149,7 @@ function FactsHead({ company: { name, symbol }, view: { quote, failure } }: Fact
             {quote ? (
               formatPrice(symbol, quote.price, quote.currency)
             ) : (
-              <UnknownFigure reason={failure?.message} told />
+              <UnknownValue what="Price" reason={failure?.message} told />
             )}
           </span>
           {quote && (

@@ -5,6 +5,7 @@ import { monogram } from "#domain/market/symbol.ts";
 import { formatReaction } from "#web/features/companies/reaction-words.ts";
 import { OwnImage } from "#web/ui/own-image.tsx";
 import { classes } from "#web/ui/styles.ts";
+import { UnknownValue } from "#web/ui/unknown-value.tsx";
 
 export type PriceChangeProps = {
   change: number | null;
@@ -26,8 +27,13 @@ const looks = {
 export function PriceChange({ change, percent, full = false, stale = false, className }: PriceChangeProps) {
   const direction = directionOf(percent ?? change);
   const words = full ? formatChangeWithPercent(change, percent) : formatPercent(percent);
+  const reason = "No daily change available.";
   if (direction === null)
-    return <UnknownFigure reason="No daily change available." className={classes("figures", className)} />;
+    return full ? (
+      <UnknownValue what="Change of the day" reason={reason} className={classes("figures", className)} />
+    ) : (
+      <UnknownFigure reason={reason} className={classes("figures", className)} />
+    );
   const { Arrow, color } = looks[direction];
   return (
     <span
@@ -47,19 +53,15 @@ export function PriceChange({ change, percent, full = false, stale = false, clas
 type UnknownFigureProps = {
   /** Why it is not known. */
   reason: string | undefined;
-  /** The same reason is told nearby for all: it is not read aloud here again. */
-  told?: boolean;
   className?: string;
 };
 
-/** Stands where a figure would; why there is none is in its title, and is read aloud. */
-export function UnknownFigure({ reason, told = false, className }: UnknownFigureProps) {
+/** An UnknownValue inside of a button, which opens the reason itself. */
+export function UnknownFigure({ reason, className }: UnknownFigureProps) {
   return (
     <span title={reason} className={classes("text-ink-soft", className)}>
       <span aria-hidden="true">{unknownFigure}</span>
-      <span className="sr-only">
-        {told || reason === undefined ? "not available" : `not available: ${reason}`}
-      </span>
+      <span className="sr-only">{reason === undefined ? "not available" : `not available: ${reason}`}</span>
     </span>
   );
 }

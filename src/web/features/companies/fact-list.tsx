@@ -9,9 +9,9 @@ import {
   placeInRange,
   unknownFigure,
 } from "#domain/market/format.ts";
-import { UnknownFigure } from "#web/features/companies/company-figures.tsx";
 import { missingReason } from "#web/features/companies/quote-words.ts";
 import { classes } from "#web/ui/styles.ts";
+import { UnknownValue } from "#web/ui/unknown-value.tsx";
 
 export type FactListProps = {
   symbol: string;
@@ -46,7 +46,11 @@ export function FactList({ symbol, quote, otherwise }: FactListProps) {
           <dt className="text-12 text-ink-soft">{label}</dt>
           {words === unknownFigure ? (
             <dd className="text-14">
-              <UnknownFigure reason={missingReason(quote, field, otherwise)} told={quote === null} />
+              <UnknownValue
+                what={label}
+                reason={missingReason(quote, field, otherwise)}
+                told={quote === null}
+              />
             </dd>
           ) : (
             <dd
@@ -81,7 +85,7 @@ function DayRange({ symbol, quote, reason }: DayRangeProps) {
       <dt className="text-12 text-ink-soft">Day range</dt>
       {words === unknownFigure ? (
         <dd className="text-14">
-          <UnknownFigure reason={reason} told={quote === null} />
+          <UnknownValue what="Day range" reason={reason} told={quote === null} />
         </dd>
       ) : (
         <dd className="figures mt-0.5 flex flex-wrap items-center gap-x-3 text-13">

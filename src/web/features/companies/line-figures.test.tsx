@@ -48,15 +48,27 @@ describe("the figures of a line", () => {
     expect(renderLine({ reaction: { ...reaction, movePercent: 0 } }).colored).toEqual([]);
   });
 
-  it("says why a move is not known, and nothing while it is being worked out", () => {
-    const reason = "The exchange has not opened since publication.";
-    const none = renderLine({ reaction: { reason, state: "waiting" } });
-    expect(none.container.querySelector(`[title="${reason}"]`)?.textContent).toContain("--");
+  it("says why a move is not known, and looks like loading while it is being worked out", () => {
+    const reason = "No price was recorded within 15 minutes after publication.";
+    const none = renderLine({ reaction: { reason, state: "unknown" } });
+    expect(none.container.querySelector(`button[title="${reason}"]`)?.textContent).toContain("--");
+    const closed = renderLine({
+      reaction: { reason: "The exchange hasn't opened since publication.", state: "waiting" },
+      nowMs: Date.parse("2026-11-22T15:00:00Z"),
+    });
+    expect(closed.container.querySelector("button[title$='Opens Mon 9:30 AM ET.']")).not.toBeNull();
     const unknownMarket = renderLine({
       reaction: { ...reaction, againstMarketPoints: null, reason: "No price of SPY." },
     });
-    expect(unknownMarket.container.querySelector('[title="No price of SPY."]')?.textContent).toBe("--");
-    expect(renderLine({ reaction: undefined }).text).not.toContain("--");
+    expect(unknownMarket.container.querySelector('[title="No price of SPY."]')?.textContent).toContain("--");
+    for (const loading of [
+      undefined,
+      { reason: "Loading prices for that time…", state: "loading" } as const,
+    ]) {
+      const { text, container } = renderLine({ reaction: loading });
+      expect(text).not.toContain("--");
+      expect(container.querySelectorAll(".animate-pulse")).toHaveLength(1);
+    }
   });
 
   it("a price on its way, one that failed, and further companies", () => {

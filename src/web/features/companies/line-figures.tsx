@@ -1,8 +1,10 @@
-import type { Reaction } from "#contract/market.ts";
+import type { NoReaction, Reaction } from "#contract/market.ts";
 import type { DetectedCompany } from "#contract/news.ts";
+import { formatOpening } from "#domain/market/exchange-time.ts";
 import { directionOf, formatChange, formatPercent } from "#domain/market/format.ts";
-import { CompanyMark, reactionTones, UnknownFigure } from "#web/features/companies/company-figures.tsx";
-import type { QuoteView } from "#web/features/companies/quote-book.ts";
+import { marketStateAt } from "#domain/market/session.ts";
+import { CompanyMark, reactionTones } from "#web/features/companies/company-figures.tsx";
+import { failureText, type QuoteView } from "#web/features/companies/quote-book.ts";
 import {
   formatAgainstMarket,
   formatReaction,
@@ -11,6 +13,7 @@ import {
 } from "#web/features/companies/reaction-words.ts";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { ChangeArrow } from "#web/ui/tag.tsx";
+import { UnknownValue } from "#web/ui/unknown-value.tsx";
 
 export type LineFiguresProps = {
   /** The first company of the headline. */
@@ -40,7 +43,7 @@ export function LineFigures({ company, more, view, reaction, nowMs }: LineFigure
           {company.symbol}
           {more > 0 && <span className="figures pl-1 font-normal text-ink-soft">+{more}</span>}
         </span>
-        <DayMove view={view} />
+        <DayMove view={view} nowMs={nowMs} />
       </span>
       <Since reaction={reaction} nowMs={nowMs} />
     </div>
@@ -48,23 +51,24 @@ export function LineFigures({ company, more, view, reaction, nowMs }: LineFigure
 }
 
 /** The move of the day, without color: it is not what the headline did. */
-function DayMove({ view: { quote, failure } }: { view: QuoteView }) {
+function DayMove({ view: { quote, failure }, nowMs }: Pick<LineFiguresProps, "view" | "nowMs">) {
   const place = "figures ml-auto shrink-0 text-12 text-ink-soft";
-  if (quote)
+  if (quote && quote.changePercent !== null)
     return (
       <span title="Today" className={place}>
         <span className="sr-only">today </span>
         {formatPercent(quote.changePercent)}
       </span>
     );
-  if (failure?.reason === "pending")
+  if (!quote && failure?.reason === "pending")
     return (
       <span className="ml-auto" title={failure.message}>
         <span className="sr-only">Price on its way</span>
         <Skeleton className="h-2.5 w-10" />
       </span>
     );
-  return <UnknownFigure reason={failure?.message} className={place} />;
+  const reason = quote ? "No daily change available." : failureText(failure, nowMs);
+  return <UnknownValue what="Move of the day" reason={reason} tabbable={false} className={place} />;
 }
 
 type MoveSinceProps = { reaction: Reaction; nowMs: number };
@@ -84,21 +88,45 @@ export function MoveSince({ reaction, nowMs }: MoveSinceProps) {
   );
 }
 
+/** Why there is no move, and when the exchange opens where that is what it waits for. */
+function notYet({ reason, state }: NoReaction, nowMs: number): string {
+  const opening = state === "waiting" ? formatOpening(marketStateAt(nowMs), nowMs) : null;
+  return opening === null ? reason : `${reason} ${opening}.`;
+}
+
 function Since({ reaction, nowMs }: Pick<LineFiguresProps, "reaction" | "nowMs">) {
-  if (!reaction) return null;
+  if (!reaction || (!isReaction(reaction) && reaction.state === "loading"))
+    return (
+      <span className="justify-self-end" title={reaction?.reason ?? "Calculating…"}>
+        <span className="sr-only">Move since publication on its way</span>
+        <Skeleton className="h-2.5 w-14" />
+      </span>
+    );
   if (!isReaction(reaction))
-    return <UnknownFigure reason={reaction.reason} className="figures text-right text-13" />;
+    return (
+      <UnknownValue
+        what="Move since publication"
+        reason={notYet(reaction, nowMs)}
+        tabbable={false}
+        className="figures justify-self-end text-13"
+      />
+    );
   const against = formatAgainstMarket(reaction);
   return (
     <>
       <MoveSince reaction={reaction} nowMs={nowMs} />
-      <span
-        aria-hidden="true"
-        title={against ?? reaction.reason ?? "The market's move is not known."}
-        className="figures text-right text-12 text-ink-soft"
-      >
-        {formatChange(reaction.againstMarketPoints)}
-      </span>
+      {against === null ? (
+        <UnknownValue
+          what="Points against the S&P 500"
+          reason={reaction.reason ?? "The market's move isn't available."}
+          tabbable={false}
+          className="figures justify-self-end text-12"
+        />
+      ) : (
+        <span aria-hidden="true" title={against} className="figures text-right text-12 text-ink-soft">
+          {formatChange(reaction.againstMarketPoints)}
+        </span>
+      )}
     </>
   );
 }

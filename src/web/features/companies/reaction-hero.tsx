@@ -2,7 +2,7 @@ import type { Reaction } from "#contract/market.ts";
 import { formatOpening } from "#domain/market/exchange-time.ts";
 import { directionOf, formatChange, formatPercent } from "#domain/market/format.ts";
 import { marketStateAt } from "#domain/market/session.ts";
-import { reactionTones, UnknownFigure } from "#web/features/companies/company-figures.tsx";
+import { reactionTones } from "#web/features/companies/company-figures.tsx";
 import {
   formatAnchor,
   formatReactionPrices,
@@ -13,6 +13,7 @@ import { nearTime } from "#web/lib/near-time.ts";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { ChangeArrow } from "#web/ui/tag.tsx";
+import { UnknownValue } from "#web/ui/unknown-value.tsx";
 
 export type ReactionHeroProps = { symbol: string; reaction: ReactionView | undefined; nowMs: number };
 
@@ -83,4 +84,6 @@ function NotMoved({ reaction, nowMs }: Pick<ReactionHeroProps, "nowMs"> & { reac
 
 type NoMove = Exclude<ReactionView, Reaction>;
 
-const Unknown = ({ reason }: { reason: string }) => <UnknownFigure reason={reason} told />;
+const Unknown = ({ reason }: { reason: string }) => (
+  <UnknownValue what="Move since publication" reason={reason} told />
+);

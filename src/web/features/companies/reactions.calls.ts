@@ -9,6 +9,9 @@ const renewMs = 60_000;
 /** Headlines whose reactions a page remembers while lists change. */
 const bookItemsMax = 1_000;
 
+/** Calls that are made again each minute, those of the newest headlines; the others are made once. */
+const livePartsMax = 4;
+
 type ReactionBook = ReactionsAnswer["reactions"];
 
 /** All reactions that the page knows, whichever call told them. */
@@ -36,6 +39,7 @@ const partQuery = ({ ids, live }: Part) =>
     },
     staleTime: renewMs,
     refetchInterval: live ? renewMs : false,
+    refetchOnWindowFocus: live,
     retry: false,
   });
 
@@ -78,7 +82,7 @@ export function useReactions({ ids, enabled, live }: ReactionsOptions) {
     return enabled ? [...partsOf(known), ...partsOf(others)] : [];
   }, [listed, wanted, enabled]);
   const states = useQueries({
-    queries: parts.map((part) => partQuery({ ids: part, live })),
+    queries: parts.map((part, at) => partQuery({ ids: part, live: live && at < livePartsMax })),
     combine: statesOf,
   });
   const { data: book = noBook } = useQuery(bookQuery);
@@ -92,7 +96,9 @@ export function useReactions({ ids, enabled, live }: ReactionsOptions) {
     },
     [book, parts, states],
   );
-  return { reactionOf, want };
+  /** Each headline has been asked for and answered, or could not be. */
+  const settled = states.every(({ isTold, error }) => isTold || error !== null);
+  return { reactionOf, want, settled };
 }
 
 /** Headlines that asked for themselves, in one go for all that are rendered together. */

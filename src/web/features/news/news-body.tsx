@@ -1,19 +1,18 @@
-import { CheckCheck, EyeOff, Inbox, Rss } from "lucide-react";
-import { type ReactNode, type RefObject, useContext, useMemo } from "react";
-import { commonMessages } from "#contract/common-errors.ts";
+import type { ReactNode, RefObject } from "react";
+import { useContext } from "react";
 import type { NewsItem } from "#contract/news.ts";
+import { AllMuted, AllReacted, NoFeeds, NoNews, NothingUnread } from "#web/features/news/news-empty.tsx";
 import { NewsEnd } from "#web/features/news/news-end.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { isFilling, loadFailureText, type NewsList } from "#web/features/news/news-list.ts";
-import { NewsRows, rowsOf, TapeContext } from "#web/features/news/news-rows.tsx";
+import { type NewsRow, NewsRows, TapeContext } from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import { NewsSources, SourceNotice } from "#web/features/news/news-sources.tsx";
 import { allSources, chosenOf, isWhole } from "#web/features/news/source-choice.ts";
 import type { useNewsList } from "#web/features/news/use-news-list.ts";
 import { ApiError } from "#web/lib/api-error.ts";
-import { paths } from "#web/lib/paths.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
+import { FailedList } from "#web/ui/item-list/list-states.tsx";
+import type { NewItemsPillProps } from "#web/ui/item-list/new-items-pill.tsx";
 import { StaleNotice } from "#web/ui/states.tsx";
 
 export type NewsBodyProps = Omit<LoadedNewsProps, "list" | "failed" | "reason" | "busy">;
@@ -77,12 +76,12 @@ type LoadedNewsProps = {
   news: ReturnType<typeof useNewsList>;
   filter: NewsFilter;
   onFilter: (change: Partial<NewsFilter>) => void;
-  /** See NewsPageProps. */
-  only: ReadonlySet<string> | undefined;
   online: boolean;
   nowMs: number;
   renderDetails: (item: NewsItem) => ReactNode;
-  onShowNewItems: () => void;
+  /** The list in the chosen order; `pending` until what it is ordered by is known. */
+  ordered: { rows: readonly NewsRow[]; pending: boolean };
+  newItems: NewItemsPillProps;
   onManageMutes: () => void;
   listRef: RefObject<HTMLDivElement | null>;
   search: { open: () => void };
@@ -94,12 +93,11 @@ type LoadedNewsProps = {
 
 /** A list that is there, with all that is to be said about it. */
 function LoadedNews(props: LoadedNewsProps) {
-  const { list, failed, busy, news, filter, only, online, nowMs } = props;
-  const items = list.visible;
-  const visible = useMemo(() => items.filter(({ id }) => only?.has(id) ?? true), [items, only]);
-  const rows = useMemo(() => rowsOf(visible), [visible]);
+  const { list, failed, busy, news, filter, online, nowMs } = props;
+  const { rows, pending } = props.ordered;
   // The Tape says it in its controls.
   const isTape = useContext(TapeContext) !== undefined;
+  if (pending) return <NewsSkeleton text="Loading reactions…" />;
   return (
     <>
       {(!online || failed) && (
@@ -118,11 +116,11 @@ function LoadedNews(props: LoadedNewsProps) {
             checkedMs={list.checkedMs}
             nowMs={nowMs}
             sources={list.sources}
-            headlines={visible.length}
+            headlines={rows.reduce((sum, { others }) => sum + 1 + others.length, 0)}
             rows={rows.length}
           />
         }
-        newItems={{ count: list.fresh.length, noun: ["headline", "headlines"], onShow: props.onShowNewItems }}
+        newItems={props.newItems}
         rows={rows}
         nowMs={nowMs}
         renderDetails={props.renderDetails}
@@ -146,6 +144,8 @@ function LoadedNews(props: LoadedNewsProps) {
 }
 
 function Nothing({ list, filter, onFilter }: LoadedNewsProps) {
+  if (filter.order === "quiet" && list.visible.length > 0)
+    return <AllReacted onShowAll={() => onFilter({ order: "newest" })} />;
   if (list.hidden.count > 0)
     return <AllMuted count={list.hidden.count} onShow={() => onFilter({ muted: true })} />;
   if (filter.unreadOnly) return <NothingUnread onShowAll={() => onFilter({ unreadOnly: false })} />;
@@ -154,70 +154,6 @@ function Nothing({ list, filter, onFilter }: LoadedNewsProps) {
       title="No headlines yet"
       text="New headlines appear here as your sources publish them."
       onShowAll={isWhole(filter) ? undefined : () => onFilter(allSources)}
-    />
-  );
-}
-
-/** No feed is followed. */
-function NoFeeds() {
-  return (
-    <EmptyList
-      icon={<Rss aria-hidden="true" />}
-      title={commonMessages["no-feeds-enabled"]}
-      action={
-        <ButtonLink variant="primary" to={paths.settings("feeds", "rss")}>
-          Open feed settings
-        </ButtonLink>
-      }
-    />
-  );
-}
-
-type NoNewsProps = {
-  title: string;
-  text: string;
-  /** Missing while all sources are shown. */
-  onShowAll: (() => void) | undefined;
-};
-
-/** Feeds are followed, but there is nothing to show. */
-function NoNews({ title, text, onShowAll }: NoNewsProps) {
-  return (
-    <EmptyList
-      icon={<Inbox aria-hidden="true" />}
-      title={title}
-      text={text}
-      action={
-        onShowAll ? (
-          <Button onClick={onShowAll}>Show all sources</Button>
-        ) : (
-          <ButtonLink to={paths.settings("feeds", "rss")}>Open feed settings</ButtonLink>
-        )
-      }
-    />
-  );
-}
-
-/** Everything is read. */
-function NothingUnread({ onShowAll }: { onShowAll: () => void }) {
-  return (
-    <EmptyList
-      icon={<CheckCheck aria-hidden="true" />}
-      title="You're all caught up"
-      text="New headlines appear here as your sources publish them."
-      action={<Button onClick={onShowAll}>Show all headlines</Button>}
-    />
-  );
-}
-
-/** The user's mutes leave nothing. */
-function AllMuted({ count, onShow }: { count: number; onShow: () => void }) {
-  return (
-    <EmptyList
-      icon={<EyeOff aria-hidden="true" />}
-      title="Your mutes hide everything here"
-      text={`${count} ${count === 1 ? "headline is" : "headlines are"} hidden. Show them, or edit your mutes.`}
-      action={<Button onClick={onShow}>Show muted headlines</Button>}
     />
   );
 }

@@ -4,6 +4,7 @@ import { type ArticleCount, articleCounts } from "#domain/news/controls.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
 import { LayoutSwitch } from "#web/features/news/layout-switch.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
+import { OrderField } from "#web/features/news/order-field.tsx";
 import { countText, unreadOf } from "#web/features/news/reading.ts";
 import { type SourceChoice, sourceOptions } from "#web/features/news/source-choice.ts";
 import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
@@ -26,6 +27,8 @@ export type NewsControlsProps = {
   onMarkAllRead: () => void;
   marking: boolean;
   onSearch: () => void;
+  /** Reactions are known, by which the list can be sorted. */
+  canSort: boolean;
   /** Missing when keys are switched off. */
   onKeys: (() => void) | undefined;
 };
@@ -61,11 +64,12 @@ export function NewsControls(props: NewsControlsProps) {
   );
 }
 
-function Choice({ filter, onFilter, sources }: NewsControlsProps) {
+function Choice({ filter, onFilter, sources, canSort }: NewsControlsProps) {
   return (
-    <div className="flex min-w-0 flex-1 basis-full items-center gap-4 sm:basis-auto lg:flex-none">
+    <div className="flex min-w-0 flex-1 basis-full items-center gap-x-4 gap-y-3 max-sm:flex-wrap sm:basis-auto lg:flex-none">
       <SourceField sources={sources} chosen={filter} onChoice={onFilter} />
       <CountField filter={filter} onFilter={onFilter} />
+      {canSort && <OrderField filter={filter} onFilter={onFilter} />}
     </div>
   );
 }
@@ -147,7 +151,13 @@ export function ViewSwitch({ filter, onFilter, unread }: ViewSwitchProps) {
               : "text-ink-soft hover:text-ink",
           )}
         >
-          {name}
+          {name === "Unread only" ? (
+            <span>
+              Unread<span className="max-[419px]:sr-only"> only</span>
+            </span>
+          ) : (
+            name
+          )}
           {name === "Unread only" && unread > 0 && (
             <span className="text-12 font-normal text-ink-soft">{countText(unread)}</span>
           )}

@@ -8,6 +8,7 @@ const plain = {
   unreadOnly: false,
   muted: false,
   view: "news",
+  order: "newest",
 };
 
 const from = (text: string) => filterFrom(new URLSearchParams(text));
@@ -45,6 +46,8 @@ describe("filterFrom", () => {
       muted: true,
       view: "saved",
     });
+    expect(from("sort=reaction")).toEqual({ ...plain, order: "reaction" });
+    expect(from("sort=quiet")).toEqual({ ...plain, order: "quiet" });
     for (const count of [10, 20, 30, 50]) expect(from(`count=${count}`).count).toBe(count);
   });
 
@@ -56,6 +59,7 @@ describe("filterFrom", () => {
     "unread=yes",
     "muted=",
     "view=everything",
+    "sort=oldest",
     `feed=${"x".repeat(65)}`,
     `folder=${"x".repeat(65)}`,
   ])("ignores %s", (text) => {
@@ -68,6 +72,12 @@ describe("searchWith", () => {
     const search = searchWith(new URLSearchParams("a=1"), { count: 30, feedId: "f 1" });
     expect(filterFrom(search)).toEqual({ ...plain, count: 30, feedId: "f 1" });
     expect(searchWith(search, { count: 10, feedId: undefined }).toString()).toBe("a=1");
+  });
+
+  it("an order comes back as it was written, and 'Newest' is left out", () => {
+    const search = searchWith(new URLSearchParams(), { order: "reaction" });
+    expect(search.toString()).toBe("sort=reaction");
+    expect(searchWith(search, { order: "newest" }).toString()).toBe("");
   });
 
   it("a folder comes back as it was written", () => {

@@ -18,7 +18,12 @@ export type NewsFilter = {
   /** Also what the user's mutes hide. */
   muted: boolean;
   view: "news" | "saved";
+  order: NewsOrder;
 };
+
+/** `quiet`: only headlines without a reaction so far. */
+export const newsOrders = ["newest", "reaction", "quiet"] as const;
+export type NewsOrder = (typeof newsOrders)[number];
 
 const names = {
   feed: "feed",
@@ -27,6 +32,7 @@ const names = {
   unread: "unread",
   muted: "muted",
   view: "view",
+  order: "sort",
 } as const;
 const idLengthMax = 64;
 
@@ -45,6 +51,7 @@ export function filterFrom(search: URLSearchParams): NewsFilter {
     unreadOnly: search.get(names.unread) === "1",
     muted: search.get(names.muted) === "1",
     view: search.get(names.view) === "saved" ? "saved" : "news",
+    order: newsOrders.find((order) => order === search.get(names.order)) ?? "newest",
   };
 }
 
@@ -60,6 +67,7 @@ export function searchWith(search: URLSearchParams, change: Partial<NewsFilter>)
   put(names.unread, filter.unreadOnly ? "1" : undefined);
   put(names.muted, filter.muted ? "1" : undefined);
   put(names.view, filter.view === "saved" ? "saved" : undefined);
+  put(names.order, filter.order === "newest" ? undefined : filter.order);
   return next;
 }
 

@@ -1,18 +1,21 @@
-import { type ReactNode, type Ref, Suspense, useCallback, useEffect, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { type ReactNode, type Ref, Suspense, useCallback, useMemo } from "react";
 import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
+import { CompactControls } from "#web/features/news/compact-controls.tsx";
 import { useFindItem } from "#web/features/news/item-cache.ts";
 import { NewsBody } from "#web/features/news/news-body.tsx";
-import { NewsControls, searchMark } from "#web/features/news/news-controls.tsx";
+import { NewsControls } from "#web/features/news/news-controls.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { rowMarks } from "#web/features/news/news-item-row.tsx";
-import { type NewsRowsProps, TapeContext } from "#web/features/news/news-rows.tsx";
+import { type NewsRowsProps, rowsOf, TapeContext } from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import { hiddenOf } from "#web/features/news/older-list.ts";
 import { type ReadingChange, useMarkAllRead } from "#web/features/news/reading.ts";
 import { RowActionsContext, RowDialogs, useRowActionsValue } from "#web/features/news/row-actions.tsx";
+import { type ListReactions, useRowOrder } from "#web/features/news/row-order.ts";
 import { useAutoRefresh } from "#web/features/news/use-auto-refresh.ts";
+import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import type { useNewsList } from "#web/features/news/use-news-list.ts";
+import { useSearchOpen } from "#web/features/news/use-search-open.ts";
 import { useOnline } from "#web/lib/browser.ts";
 import { type ActionIn, type FocusedItem, useItemList } from "#web/ui/item-list/use-item-list.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -40,6 +43,8 @@ export type NewsPageProps = {
   notice: ReactNode;
   /** Only these headlines are shown; undefined for all. */
   only: ReadonlySet<string> | undefined;
+  /** Undefined while companies are not shown: then nothing can be sorted by them. */
+  reactions: ListReactions | undefined;
   /** Renders a list as the Tape; undefined where lists are Cards. */
   renderTape?: ((list: NewsRowsProps) => ReactNode) | undefined;
 };
@@ -49,15 +54,17 @@ const tapeGaps =
   "[&>:not([data-tape-list],[data-tape-controls])]:mx-6 [&>:not([data-tape-list],[data-tape-controls])]:my-3";
 
 const noSources: NewsSource[] = [];
+const noItems: NewsItem[] = [];
 const nothingHidden: HiddenNews = { count: 0, rules: [] };
 
 /** The News Feeds page: controls above, headlines below. */
 export function NewsPage(props: NewsPageProps) {
-  const { news, filter, onFilter, onKeys, renderItem } = props;
-  const page = useNewsPage({ news, filter, onFilter, keysEnabled: onKeys !== undefined, renderItem });
+  const { news, onKeys } = props;
+  const page = useNewsPage({ ...props, keysEnabled: onKeys !== undefined });
   const { rows, marks, search } = page;
   const setAutoRefresh = useAutoRefresh();
   const list = news.query.data;
+  const { isPhone } = useNewsLayout();
   const renderTape = search.isOpen ? undefined : props.renderTape;
   const controls = {
     ...props,
@@ -71,6 +78,7 @@ export function NewsPage(props: NewsPageProps) {
     onMarkAllRead: marks.markAllRead,
     marking: marks.marking,
     onSearch: search.open,
+    canSort: props.reactions !== undefined,
   };
   return (
     <RowActionsContext value={rows.actions}>
@@ -81,10 +89,16 @@ export function NewsPage(props: NewsPageProps) {
         {renderTape && <h1 className="sr-only">News Feeds</h1>}
         {renderTape && (
           <Suspense fallback={<div data-tape-controls className="h-12 border-b border-line" />}>
-            <TapeControls {...controls} list={list} onShowNewItems={page.showNewItems} />
+            <TapeControls {...controls} list={list} newItems={page.newItems} />
           </Suspense>
         )}
-        {!renderTape && !search.isOpen && <NewsControls {...controls} />}
+        {!renderTape && !search.isOpen && !isPhone && <NewsControls {...controls} />}
+        {!renderTape && !search.isOpen && isPhone && (
+          <div className="-mt-4 -mb-1 flex h-14 items-center">
+            <h1 className="sr-only">News Feeds</h1>
+            <CompactControls {...controls} />
+          </div>
+        )}
         {props.notice}
         <TapeContext value={renderTape}>
           <Content {...props} page={page} />
@@ -123,9 +137,7 @@ function Content(props: NewsPageProps & { page: ReturnType<typeof useNewsPage> }
       news={props.news}
       filter={filter}
       onFilter={onFilter}
-      only={props.only}
       online={online}
-      onShowNewItems={page.showNewItems}
       onManageMutes={page.rows.actions.manageMutes}
     />
   );
@@ -139,17 +151,17 @@ export type ItemSlot = {
   opened: boolean;
 };
 
-type NewsPageOptions = {
-  news: ReturnType<typeof useNewsList>;
-  filter: NewsFilter;
-  onFilter: (change: Partial<NewsFilter>) => void;
+type NewsPageOptions = Pick<
+  NewsPageProps,
+  "news" | "filter" | "onFilter" | "renderItem" | "reactions" | "only"
+> & {
   keysEnabled: boolean;
-  renderItem: (slot: ItemSlot) => ReactNode;
 };
 
 /** What the page's parts share: the rows' actions and dialogs, the keys, the way to the top. */
-function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }: NewsPageOptions) {
-  const visible = news.query.data?.visible;
+function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem, reactions, only }: NewsPageOptions) {
+  const list = news.query.data;
+  const visible = list?.visible;
   const rows = useRowActionsValue(news.restart);
   const { changeAll, restart } = news;
   const marks = useMarkAllRead({ choice: filter, changeAll, restart });
@@ -193,39 +205,25 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem }: NewsPa
     (item: NewsItem, opened = false) => renderItem({ item, nowMs, handleRef: handleOf(item.id), opened }),
     [renderItem, nowMs, handleOf],
   );
-  function showNewItems() {
-    toTop();
-    news.showNewItems();
-  }
-  return { listRef, nowMs, rows, marks, search, renderDetails, showNewItems };
+  const stories = useMemo(
+    () => rowsOf((visible ?? noItems).filter(({ id }) => only?.has(id) ?? true)),
+    [visible, only],
+  );
+  const ordered = useRowOrder({ rows: stories, order: filter.order, visit: list?.visit ?? 0, reactions });
+  const newItems = {
+    count: list?.fresh.length ?? 0,
+    noun: ["headline", "headlines"] as const,
+    orderChanged: ordered.changed,
+    onShow() {
+      toTop();
+      news.showNewItems();
+      ordered.again();
+    },
+  };
+  return { listRef, nowMs, rows, marks, search, renderDetails, ordered, newItems };
 }
 
 /** What the keys can do inside an item; its details provide it. */
 type ItemHandle = { toggleFacts: () => void; openMenu: () => void };
 
 type ItemAction = Exclude<ActionIn<"news">, "next" | "previous" | "last">;
-
-/** Whether the address says that the search is open, and how to open and close it. Closing it returns to the same position. */
-function useSearchOpen(): { isOpen: boolean; open: () => void } {
-  const [address, setAddress] = useSearchParams();
-  const isOpen = address.has("q");
-  const before = useRef<number>(undefined);
-  useEffect(() => {
-    if (isOpen) {
-      before.current ??= 0;
-      return;
-    }
-    if (before.current === undefined) return;
-    window.scrollTo({ top: before.current });
-    before.current = undefined;
-    document.querySelector<HTMLElement>(`[${searchMark}]`)?.focus({ preventScroll: true });
-  }, [isOpen]);
-  function open() {
-    before.current = window.scrollY;
-    setAddress((known) => {
-      known.set("q", known.get("q") ?? "");
-      return known;
-    });
-  }
-  return { isOpen, open };
-}

@@ -65,6 +65,7 @@ describe("the list that is kept for times without a network", () => {
     unreadOnly: false,
     muted: false,
     view: "news",
+    order: "newest",
   } as const;
   const copy = (value: unknown) => ({ userId: "u", savedMs: 500, value: JSON.parse(JSON.stringify(value)) });
 

@@ -66,5 +66,6 @@ export function useNewsLayout() {
     isKnown: !isRoomy || address.has(name) || stored !== null || !isComing,
     /** The pane of the Tape has no place beside the list and floats over it. */
     paneFloats: !isWide,
+    isPhone: !isRoomy,
   };
 }

@@ -1,9 +1,9 @@
 import { Archive, ArrowBigUp, Lock, MessageSquare, Pin, Video } from "lucide-react";
 import type { SocialPost } from "#contract/social.ts";
 import { formatAge } from "#domain/market/age.ts";
-import { unknownFigure } from "#domain/market/format.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Tag } from "#web/ui/tag.tsx";
+import { UnknownValue } from "#web/ui/unknown-value.tsx";
 
 export type PostLineProps = {
   post: SocialPost;
@@ -59,7 +59,7 @@ function Flair({ post }: { post: SocialPost }) {
     );
   return isFromFeed(post) ? (
     <Tag>
-      <Unknown reason={missingReason(post)} what="Flair" />
+      <UnknownValue what="Flair" reason={missingReason(post)} told />
     </Tag>
   ) : null;
 }
@@ -99,14 +99,14 @@ export function PostFigures({ post }: { post: SocialPost }) {
         title={upvoteRatio === null ? undefined : `${Math.round(upvoteRatio * 100)}% of the votes are up`}
       >
         {score === null ? (
-          <Unknown reason={reason} what={names.score} />
+          <UnknownValue what={names.score} reason={reason} told />
         ) : (
           <span className="font-semibold text-ink sm:text-16 sm:leading-5">{countText(score)}</span>
         )}
       </Figure>
       <Figure name={names.comments} icon={<MessageSquare aria-hidden="true" />}>
         {numComments === null ? (
-          <Unknown reason={reason} what={names.comments} />
+          <UnknownValue what={names.comments} reason={reason} told />
         ) : (
           <span className="text-ink-soft">{countText(numComments)}</span>
         )}
@@ -131,18 +131,6 @@ function Figure({ name, icon, title, children }: FigureProps) {
       </dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-type UnknownProps = { reason: string; what: string };
-
-/** Stands where something would that is not known; the reason is its title. */
-function Unknown({ reason, what }: UnknownProps) {
-  return (
-    <span title={reason} className="text-ink-faint">
-      <span aria-hidden="true">{unknownFigure}</span>
-      <span className="sr-only">{what} not known</span>
-    </span>
   );
 }
 

@@ -1,14 +1,15 @@
-import { ArrowUp, ChevronRight } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Rows, type RowsProps } from "#web/ui/item-list/item-rows.tsx";
+import { NewItemsPill, type NewItemsPillProps } from "#web/ui/item-list/new-items-pill.tsx";
 import { classes } from "#web/ui/styles.ts";
 
 export type ItemListProps<Item> = RowsProps<Item> & {
   /** The line over the list. It keeps its height: the banner floats beside it. */
   status: ReactNode;
   /** Items that have arrived and wait until the user wants to see them. */
-  newItems?: NewItemsBannerProps;
+  newItems?: NewItemsPillProps;
   /** What is to be said before the first item. */
   notes?: ReactNode;
   /** Takes the place of a list without items. */
@@ -49,31 +50,11 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
   );
 }
 
-export type NewItemsBannerProps = {
-  count: number;
-  /** What has arrived: one of them, and several. */
-  noun: readonly [one: string, several: string];
-  onShow: () => void;
-};
-
-/** Floats in the line over the list, later under the header: its coming and going moves nothing. */
-function NewItemsBanner({ count, noun, onShow }: NewItemsBannerProps) {
-  const text = `${count} new ${count === 1 ? noun[0] : noun[1]}`;
+/** Floats in the line over the list, later under the header: its coming and going moves nothing, and it covers no price. */
+function NewItemsBanner(props: NewItemsPillProps) {
   return (
-    <div className="sticky top-[calc(var(--header-height)+44px)] z-20 flex h-0 justify-end sm:justify-center">
-      <p role="status" className="sr-only">
-        {count > 0 ? text : ""}
-      </p>
-      {count > 0 && (
-        <button
-          type="button"
-          onClick={onShow}
-          className="figures inline-flex h-8 animate-drop-in items-center gap-2 rounded-full bg-accent px-4 text-13 font-medium text-on-accent shadow-float transition-colors duration-150 ease-out hover:bg-accent-strong -translate-y-[34px]"
-        >
-          <ArrowUp aria-hidden="true" className="size-4" />
-          {text}
-        </button>
-      )}
+    <div className="sticky top-[calc(var(--header-height)+44px)] z-20 flex h-0 justify-center lg:top-11.5 lg:z-40">
+      <NewItemsPill {...props} className="-translate-y-[34px] shadow-float" />
     </div>
   );
 }

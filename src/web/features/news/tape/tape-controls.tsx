@@ -1,4 +1,5 @@
-import { ArrowUp, CheckCheck, RotateCw, Search } from "lucide-react";
+import { CheckCheck, RotateCw, Search } from "lucide-react";
+import { CompactControls } from "#web/features/news/compact-controls.tsx";
 import { LayoutSwitch } from "#web/features/news/layout-switch.tsx";
 import {
   CountField,
@@ -9,50 +10,67 @@ import {
   ViewSwitch,
 } from "#web/features/news/news-controls.tsx";
 import type { NewsList } from "#web/features/news/news-list.ts";
+import { OrderField } from "#web/features/news/order-field.tsx";
 import { unreadOf } from "#web/features/news/reading.ts";
 import { TapeStatus } from "#web/features/news/tape/tape-status.tsx";
+import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { KeysButton } from "#web/ui/item-list/list-buttons.tsx";
+import { NewItemsPill, type NewItemsPillProps } from "#web/ui/item-list/new-items-pill.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 export type TapeControlsProps = NewsControlsProps & {
   list: NewsList | undefined;
-  onShowNewItems: () => void;
+  newItems: NewItemsPillProps;
 };
 
 // A label that has no room is still read aloud.
 const labelWithRoom =
   "max-[1439px]:[&_label]:sr-only [&_label]:font-normal [&_label]:text-13 [&_label]:text-ink-soft";
 
+const bar =
+  "sticky top-[calc(var(--tape-top)-3rem)] z-20 flex h-12 items-center gap-3 border-b border-line bg-surface px-4 md:px-6";
+
 /** Everything that Cards have in their controls and in the line over the list, in one row. */
 export function TapeControls(props: TapeControlsProps) {
-  const { filter, onFilter, sources, list } = props;
+  const { filter, onFilter, sources, list, newItems } = props;
+  const { paneFloats, isPhone } = useNewsLayout();
+  const shown = filter.view === "news" ? list : undefined;
+  const pill = shown && <NewItemsPill {...newItems} className="h-7!" />;
+  const status = shown && <TapeStatus list={shown} />;
+  if (paneFloats)
+    return (
+      <div data-tape-controls className={bar}>
+        <CompactControls {...props} status={status}>
+          {shown && props.canSort && !isPhone && (
+            <span className="[&_label]:sr-only">
+              <OrderField filter={filter} onFilter={onFilter} />
+            </span>
+          )}
+          <span className="flex flex-1 justify-center">{pill}</span>
+        </CompactControls>
+      </div>
+    );
   return (
-    <div
-      data-tape-controls
-      className="sticky top-[calc(var(--tape-top)-3rem)] z-20 flex h-12 items-center gap-3 border-b border-line bg-surface px-4 md:px-6"
-    >
+    <div data-tape-controls className={bar}>
       <ViewSwitch filter={filter} onFilter={onFilter} unread={unreadOf(sources, filter)} />
       {filter.view === "news" && <Choice {...props} />}
-      <span className="flex min-w-0 flex-1 justify-center">
-        {filter.view === "news" && list && (
-          <NewItems count={list.fresh.length} onShow={props.onShowNewItems} />
-        )}
-      </span>
-      {filter.view === "news" && list && <TapeStatus list={list} />}
+      <span className="flex min-w-0 flex-1 justify-center">{pill}</span>
+      {status}
       <Buttons {...props} />
       <LayoutSwitch />
     </div>
   );
 }
 
-function Choice({ filter, onFilter, sources }: TapeControlsProps) {
+function Choice({ filter, onFilter, sources, canSort }: TapeControlsProps) {
   return (
     <div className="flex min-w-0 items-center gap-2 [&_label]:sr-only">
       <SourceField sources={sources} chosen={filter} onChoice={onFilter} />
       <CountField filter={filter} onFilter={onFilter} />
+      {canSort && <OrderField filter={filter} onFilter={onFilter} />}
     </div>
   );
 }
@@ -99,27 +117,5 @@ function Buttons(props: TapeControlsProps) {
         {refreshing ? <Spinner /> : <RotateCw aria-hidden="true" />}
       </IconButton>
     </div>
-  );
-}
-
-/** Its place is there from the start: its coming and going moves nothing. */
-function NewItems({ count, onShow }: { count: number; onShow: () => void }) {
-  const noun = count === 1 ? "headline" : "headlines";
-  return (
-    <>
-      <p role="status" className="sr-only">
-        {count > 0 ? `${count} new ${noun}` : ""}
-      </p>
-      {count > 0 && (
-        <button
-          type="button"
-          onClick={onShow}
-          className="figures inline-flex h-7 animate-fade-in items-center gap-1.5 rounded-full bg-accent px-3 text-13 font-medium whitespace-nowrap text-on-accent transition-colors duration-150 ease-out hover:bg-accent-strong"
-        >
-          <ArrowUp aria-hidden="true" className="size-3.5" />
-          {count} new<span className="max-[1599px]:sr-only"> {noun}</span>
-        </button>
-      )}
-    </>
   );
 }

@@ -1,0 +1,72 @@
+import { RotateCw, Search, SlidersHorizontal } from "lucide-react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type NewsControlsProps, searchMark, ViewSwitch } from "#web/features/news/news-controls.tsx";
+import { unreadOf } from "#web/features/news/reading.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
+import { Skeleton, Spinner } from "#web/ui/loading.tsx";
+import { Popover } from "#web/ui/popover.tsx";
+
+const loadOptions = () => import("#web/features/news/view-options.tsx");
+const ViewOptions = lazyComponent(async () => (await loadOptions()).ViewOptions);
+
+export type CompactControlsProps = NewsControlsProps & {
+  /** Stands in the middle, where there is room. */
+  children?: ReactNode;
+  /** See ViewOptions. */
+  status?: ReactNode;
+};
+
+/** The controls in one row, where the screen has no room for more: what is changed seldom is behind one button. */
+export function CompactControls({ children, ...props }: CompactControlsProps) {
+  const { filter, onFilter, sources, refreshing } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ViewSwitch filter={filter} onFilter={onFilter} unread={unreadOf(sources, filter)} />
+      <span className="flex min-w-0 flex-1 items-center justify-center gap-2">{children}</span>
+      <span className="-mr-2 flex shrink-0 items-center">
+        <IconButton
+          {...{ [searchMark]: "" }}
+          label="Search all your news"
+          aria-label="Search"
+          onClick={props.onSearch}
+          className="size-11"
+        >
+          <Search aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label="Refresh Now"
+          aria-disabled={refreshing || undefined}
+          onClick={() => !refreshing && props.onRefresh()}
+          className="size-11 max-[379px]:hidden"
+        >
+          {refreshing ? <Spinner /> : <RotateCw aria-hidden="true" />}
+        </IconButton>
+        <IconButton
+          ref={button}
+          label="View options"
+          aria-expanded={isOpen}
+          onPointerEnter={() => void loadOptions().catch(() => undefined)}
+          onClick={() => setOpen(!isOpen)}
+          className="size-11"
+        >
+          <SlidersHorizontal aria-hidden="true" />
+        </IconButton>
+      </span>
+      {isOpen && (
+        <Popover
+          label="View options"
+          anchor={button}
+          onClose={() => setOpen(false)}
+          className="max-h-[80dvh] w-[min(20rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain p-4"
+        >
+          <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+            <ViewOptions {...props} onClose={() => setOpen(false)} />
+          </Suspense>
+        </Popover>
+      )}
+    </>
+  );
+}

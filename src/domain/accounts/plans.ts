@@ -6,6 +6,8 @@ export type Plan = {
   dollarsPerMonth: number;
   /** One sentence: whose keys it runs on. */
   text: string;
+  /** What stands over the features: all of them, or what comes before them. */
+  includes: string;
   features: readonly string[];
 };
 
@@ -16,6 +18,7 @@ export const plans: readonly Plan[] = [
     name: "Early Bird BYOK",
     dollarsPerMonth: 10,
     text: "Use your own API keys and pay the providers directly.",
+    includes: "With your own keys:",
     features: ["Bring your own key", "Unlimited feeds", "AI analysis", "Custom prompts"],
   },
   {
@@ -23,6 +26,7 @@ export const plans: readonly Plan[] = [
     name: "Early Bird Managed",
     dollarsPerMonth: 19,
     text: "No API keys needed. Sign in and read.",
+    includes: "Everything in BYOK without keys of your own, plus:",
     features: ["Managed API access", "Priority support", "Advanced analytics", "Managed security"],
   },
 ];

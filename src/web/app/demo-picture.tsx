@@ -1,97 +1,166 @@
-import { Bot } from "lucide-react";
-import type { ReactNode } from "react";
-import { formatPrice } from "#domain/market/format.ts";
-import { ChipFace, chipFiguresStyles, chipStyles } from "#web/features/companies/company-chip.tsx";
-import { PriceChange } from "#web/features/companies/company-figures.tsx";
+import { Bot, Check } from "lucide-react";
+import { directionOf, formatChange, formatPercent, formatPrice } from "#domain/market/format.ts";
+import { type DemoLine, demoLines, demoStory } from "#web/app/demo-news.data.ts";
+import { CompanyMark, reactionTones } from "#web/features/companies/company-figures.tsx";
+import { lineColumns } from "#web/features/companies/line-figures.tsx";
 import { SourceTag } from "#web/features/news/news-item-row.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classes } from "#web/ui/styles.ts";
-import { Tag } from "#web/ui/tag.tsx";
+import { ChangeArrow, Tag } from "#web/ui/tag.tsx";
 
-/** Invented companies, prices and answers for the picture on the landing page. It makes no calls. */
-const demoItems = [
-  {
-    id: "chips",
-    title: "Norvane Semiconductor delays its new plant as tool deliveries slip into spring",
-    source: "Harbor Wire",
-    /** Of the feed, as the news page reads them; classes, since a page prerendered holds no inline styles. */
-    colors:
-      "[--feed-mark:var(--accent)] [--feed-mark-dark:var(--accent)] [--feed-text:var(--accent)] [--feed-text-dark:var(--accent)]",
-    age: "4 min ago",
-    companies: [
-      { symbol: "NVSC", name: "Norvane Semiconductor", price: 84.12, percent: -2.67 },
-      { symbol: "TLRX", name: "Tellurex Tools", price: 212.4, percent: 0.5 },
-    ],
-  },
-  {
-    id: "energy",
-    title: "Calder Grid wins a ten-year storage contract in three coastal states",
-    source: "Ledger Daily",
-    colors:
-      "[--feed-mark:oklch(0.55_0.1_200)] [--feed-mark-dark:oklch(0.72_0.1_200)] [--feed-text:oklch(0.43_0.08_200)] [--feed-text-dark:oklch(0.82_0.08_200)]",
-    age: "17 min ago",
-    companies: [{ symbol: "CLDG", name: "Calder Grid Holdings", price: 31.77, percent: 6.5 }],
-  },
-] as const;
+type DemoCompany = NonNullable<DemoLine["company"]>;
 
-type DemoCompany = (typeof demoItems)[number]["companies"][number];
-
-const demoAnalysis = {
-  title: "Risk Analysis · NVSC",
-  text: "A one-quarter delay moves about 4% of next year's planned output. The order book is full, so lost volume is more likely late than gone. Watch the deposit terms: two customers may renegotiate below the spring date.",
-  foot: "Sample answer. Not investment advice.",
-} as const;
-
-/** The chip of the news page, which nothing can press here. */
-function DemoChip({ company: { symbol, name, price, percent } }: { company: DemoCompany }) {
+function Since({ percent, className }: { percent: number; className?: string }) {
+  const direction = directionOf(percent) ?? "flat";
   return (
-    <div className={classes(chipStyles, "border-line")}>
-      <ChipFace symbol={symbol} logo={null}>
-        {name}
-      </ChipFace>
-      <span className={chipFiguresStyles}>
-        <span className="figures text-13 leading-4.5 font-medium">{formatPrice(symbol, price, "USD")}</span>
-        <PriceChange change={null} percent={percent} className="text-12" />
-      </span>
-    </div>
+    <span className={classes("figures font-semibold whitespace-nowrap", reactionTones[direction], className)}>
+      <ChangeArrow direction={direction} />
+      {formatPercent(percent)}
+    </span>
   );
 }
 
-type DemoItemProps = { item: (typeof demoItems)[number]; children?: ReactNode };
-
-/** A row of the news list. */
-function DemoItem({ item, children }: DemoItemProps) {
+/** The columns of a line of the Tape. */
+function Figures({ company }: { company: DemoCompany | undefined }) {
+  if (!company) return <span className={classes(lineColumns, "max-lg:hidden")} />;
+  const { symbol, day, since, points } = company;
   return (
-    <div
+    <span className={classes(lineColumns, "max-lg:hidden")}>
+      <span className="flex min-w-0 items-center gap-1.5">
+        <CompanyMark symbol={symbol} size="xs" logo={null} />
+        <span className="text-12 font-semibold">{symbol}</span>
+        <span className="figures ml-auto text-12 text-ink-soft">{formatPercent(day)}</span>
+      </span>
+      <Since percent={since} className="text-right text-13" />
+      <span className="figures text-right text-12 text-ink-soft">{formatChange(points)}</span>
+    </span>
+  );
+}
+
+/** A line of the Tape; on a small screen a headline of two lines with who and what it did under it. */
+function Line({ line, selected }: { line: DemoLine; selected: boolean }) {
+  const { time, title, colors, sources, company } = line;
+  return (
+    <li
       className={classes(
-        "relative flex flex-col gap-1.5 border-b border-line py-3.5 pr-4 pl-5 last:border-0 sm:pr-5 sm:pl-6",
-        item.colors,
+        "relative flex items-center gap-2.5 px-4 py-2.5 lg:h-9.75 lg:py-0",
+        colors,
+        selected &&
+          "bg-accent-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent",
       )}
     >
+      <span className="figures w-9 shrink-0 text-right text-12 text-ink-soft">{time}</span>
       <span
         aria-hidden="true"
-        className="absolute inset-y-3.5 left-2 w-0.75 rounded-full bg-(--feed-mark) sm:left-2.5 dark:bg-(--feed-mark-dark)"
+        className="h-5 w-0.75 shrink-0 rounded-full bg-(--feed-mark) max-lg:h-auto max-lg:self-stretch dark:bg-(--feed-mark-dark)"
       />
-      <p className="text-16 leading-snug font-semibold text-pretty">{item.title}</p>
-      <p className="flex min-h-6 items-center gap-2.5 text-12 text-ink-soft">
-        <SourceTag name={item.source} />
-        <span className="figures">{item.age}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-14 leading-5 font-medium lg:truncate">{title}</span>
+        {company && (
+          <span className="mt-0.5 flex items-center gap-2 text-12 lg:hidden">
+            <span className="font-semibold">{company.symbol}</span>
+            <Since percent={company.since} />
+            <span className="figures text-ink-soft">{formatChange(company.points)} vs S&amp;P 500</span>
+          </span>
+        )}
+      </span>
+      {sources > 1 && <span className="figures shrink-0 text-12 font-medium">×{sources}</span>}
+      <Figures company={company} />
+    </li>
+  );
+}
+
+/** The line of a day with the moment of the headline. */
+function DayLine() {
+  const { line, markAt } = demoStory;
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 320 72"
+      preserveAspectRatio="none"
+      fill="none"
+      className="mt-3 block h-18 w-full"
+    >
+      <path
+        d="M0 16H320"
+        strokeDasharray="1 4"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-line-strong"
+      />
+      <path d={`M${markAt} 2V70`} vectorEffect="non-scaling-stroke" className="stroke-accent" />
+      <path
+        d={line}
+        strokeWidth={1.5}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-loss"
+      />
+    </svg>
+  );
+}
+
+function Analysis() {
+  const { title, before, checked, after, foot } = demoStory.analysis;
+  return (
+    <div className="mt-4 rounded-8 border border-line bg-paper p-3">
+      <p className="flex items-center gap-2 text-13 font-semibold">
+        <Bot aria-hidden="true" className="size-4 text-accent" />
+        {title}
       </p>
-      <ul className="grid gap-2 sm:grid-cols-2">
-        {item.companies.map((each) => (
-          <li key={each.symbol} className="min-w-0">
-            <DemoChip company={each} />
-          </li>
-        ))}
-      </ul>
-      {children}
+      <p className="mt-1.5 text-13 text-ink-soft">
+        {before}
+        <span className="border-b border-accent text-ink">
+          {checked}
+          <Check aria-hidden="true" className="ml-0.5 inline size-3 text-accent" />
+        </span>
+        {after}
+      </p>
+      <p className="mt-2 text-12 text-ink-faint">{foot}</p>
     </div>
   );
 }
 
-/** A picture of the news page in fixed markup. */
+/** The pane of the Tape with the first line's story. */
+function Story({ line: { title, time, colors, company } }: { line: DemoLine }) {
+  const { source, price, from } = demoStory;
+  if (!company) return null;
+  const { symbol, name, since, points } = company;
+  return (
+    <div className={classes("border-line p-5 max-lg:border-t lg:border-l", colors)}>
+      <p className="text-16 leading-snug font-semibold text-pretty max-lg:hidden">{title}</p>
+      <p className="mt-2 flex min-h-6 items-center gap-2.5 text-12 text-ink-soft max-lg:hidden">
+        <SourceTag name={source} />
+        <span className="figures">{time} AM</span>
+        <span>4 sources</span>
+      </p>
+      <div className="mt-3 flex items-start gap-3 max-lg:mt-0">
+        <CompanyMark symbol={symbol} size="lg" logo={null} />
+        <p className="min-w-0 flex-1 text-14 leading-snug font-semibold">
+          {name}
+          <span className="block text-12 font-normal text-ink-soft">{symbol}</span>
+        </p>
+        <p className="figures text-right text-16 leading-snug font-semibold">
+          {formatPrice(symbol, price, "USD")}
+          <span className="block text-12 font-normal text-ink-soft">
+            from {formatPrice(symbol, from, "USD")}
+          </span>
+        </p>
+      </div>
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-3">
+        <Since percent={since} className="text-20" />
+        <span className="figures text-13 text-ink-soft">
+          since publication, {formatChange(points)} pts vs S&amp;P 500
+        </span>
+      </p>
+      <DayLine />
+      <Analysis />
+    </div>
+  );
+}
+
+/** The Tape in fixed markup: nothing in it can be clicked. */
 export function DemoPicture() {
-  const [first, ...others] = demoItems;
+  const [first] = demoLines;
   return (
     <figure className="min-w-0">
       <Card className="overflow-hidden">
@@ -99,21 +168,18 @@ export function DemoPicture() {
           <p className="text-13 font-semibold">News Feeds</p>
           <Tag tone="warning">Demo</Tag>
         </div>
-        <DemoItem item={first}>
-          <div className="mt-1.5 rounded-8 border border-line bg-paper p-3">
-            <p className="flex items-center gap-2 text-13 font-semibold">
-              <Bot aria-hidden="true" className="size-4 text-accent" />
-              {demoAnalysis.title}
-            </p>
-            <p className="mt-1.5 text-13 text-ink-soft">{demoAnalysis.text}</p>
-            <p className="mt-2 text-12 text-ink-faint">{demoAnalysis.foot}</p>
-          </div>
-        </DemoItem>
-        {others.map((item) => (
-          <DemoItem key={item.id} item={item} />
-        ))}
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+          <ol className="divide-y divide-line max-lg:[&>:nth-child(n+5)]:hidden">
+            {demoLines.map((line) => (
+              <Line key={line.title} line={line} selected={line === first} />
+            ))}
+          </ol>
+          {first && <Story line={first} />}
+        </div>
       </Card>
-      <figcaption className="mt-2 text-12 text-ink-faint">Fictional companies and numbers.</figcaption>
+      <figcaption className="mt-2 text-12 text-ink-faint">
+        Sample data: fictional companies and numbers.
+      </figcaption>
     </figure>
   );
 }

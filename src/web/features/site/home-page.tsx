@@ -92,11 +92,9 @@ type HeroProps = Pick<HomePageProps, "signedIn" | "newsPath" | "onSignIn" | "pic
 
 function Hero({ signedIn, newsPath, onSignIn, picture }: HeroProps) {
   return (
-    <section className="mx-auto grid w-full max-w-content items-center gap-x-16 gap-y-10 px-4 py-12 md:px-6 md:py-16 lg:grid-cols-[5fr_6fr]">
-      <div>
-        <h1 className="max-w-[16ch] text-28 font-semibold tracking-tight sm:text-40">
-          The company behind every headline
-        </h1>
+    <section className="mx-auto w-full max-w-content px-4 py-12 md:px-6">
+      <div className="mb-10">
+        <h1 className="text-28 font-semibold tracking-tight sm:text-40">The company behind every headline</h1>
         <p className="mt-4 max-w-[52ch] text-16 text-ink-soft">
           {productName} reads your news feeds, finds the companies in each headline, and shows the price, the
           move since the story broke and an AI analysis right beside it.

@@ -19,7 +19,8 @@ function PlanCard({ plan, onChoose }: PlanCardProps) {
         <span className="text-40 font-semibold tracking-tight">${plan.dollarsPerMonth}</span>
         <span className="text-14 text-ink-soft">USD per month</span>
       </p>
-      <ul className="mt-5 mb-6 flex flex-col gap-2.5">
+      <p className="mt-5 text-13 text-ink-soft">{plan.includes}</p>
+      <ul className="mt-2.5 mb-6 flex flex-col gap-2.5">
         {plan.features.map((feature) => (
           <li key={feature} className="flex items-center gap-2.5 text-14">
             <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />

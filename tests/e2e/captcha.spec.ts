@@ -100,24 +100,27 @@ test("READ-22: a captcha is answered by keyboard alone; one that does not load s
   });
 });
 
-for (const width of [1440, 390])
-  test(`at ${width} px the demo links the page of its mails beside its mark`, async ({ page, context }) => {
+test("the demo links the page of its mails beside its mark, on a phone, too; a site that is no demo links none", async ({
+  page,
+  context,
+}) => {
+  await openPage(page, demo.url);
+  for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await openPage(page, demo.url);
     await expect(page.getByText("Demo data", { exact: true })).toBeVisible();
     const link = page.getByRole("link", { name: "Emails", exact: true });
     await expect(link).toHaveAttribute("href", demo.mailUrl);
     await expect(link).toHaveAttribute("rel", /noopener/);
     await expect(page.getByRole("region", { name: "Market prices" })).toBeVisible();
     await expectNothingSideways(page);
+    await page.setViewportSize({ width, height: 844 });
     const opened = context.waitForEvent("page");
     await link.click();
     const mails = await opened;
     await expect(mails.getByRole("heading", { level: 1, name: "Emails" })).toBeVisible();
     await expectNothingSideways(mails);
-  });
-
-test("a site that is no demo links no mails", async ({ page }) => {
+    await mails.close();
+  }
   await openPage(page, "/");
   await expect(page.getByRole("region", { name: "Market prices" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Emails", exact: true })).toHaveCount(0);

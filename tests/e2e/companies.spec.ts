@@ -126,45 +126,6 @@ test("READ-75: lines that are not there, a chart that fails and a move that is n
   await expect(facts.getByText("Nothing was recorded of this symbol yet.")).toBeVisible();
 });
 
-test("QUOTE pending: a price on its way shows as such, then comes in without a reload", async ({ page }) => {
-  await fix("BA", { held: true });
-  await signIn(page, await newUser({ headlines: about("Boeing wins an order for 40 jets") }));
-  await openNews(page);
-  const chip = chipOf(page.getByRole("article"), "BA");
-  await expect(chip).toContainText("Loading price");
-  await fix("BA", { price: 201.1, change: 1, percent: 0.5 });
-  await expect(chip).toContainText("$201.10");
-  await expect(chip).not.toContainText("Loading price");
-});
-
-test("QUOTE-07, QUOTE failed: a symbol that the provider rejects shows '--' with the reason, the others their price", async ({
-  page,
-}) => {
-  await fix("DIS", { status: 429 });
-  await fix("MCD", { price: 0 });
-  await signIn(
-    page,
-    await newUser({
-      headlines: about("Disney, Nike, Costco, Pfizer, Coca-Cola, Starbucks and McDonald's report on Tuesday"),
-    }),
-  );
-  await openNews(page);
-  const row = page.getByRole("article");
-  for (const symbol of ["NKE", "COST", "PFE", "KO", "SBUX"])
-    await expect(chipOf(row, symbol)).toContainText(/\$\d/);
-  await expect(chipOf(row, "DIS")).toContainText("--");
-  await expect(chipOf(row, "MCD")).toContainText("--");
-  expect(await tell("quoteCalls", { symbol: "DIS" })).toEqual({ count: 1 });
-  const reasons = {
-    DIS: "The provider's call limit is reached. The price will load when the limit resets.",
-    MCD: "The provider has no price for this symbol.",
-  };
-  for (const [symbol, reason] of Object.entries(reasons)) {
-    const facts = await openFacts(row, symbol);
-    await expect(facts.getByText(reason)).toBeVisible();
-  }
-});
-
 test("a nine-digit price stays inside its card on the smallest screen", async ({ page }) => {
   const price = 123_456_789.12;
   await fix("UPS", { price, change: -1_234_567.8, percent: -0.99, low: 120_000_000, high: 130_000_000 });

@@ -124,18 +124,6 @@ test("AUTH-14: under an address that is not the registered one it says so", asyn
   await expect(alert).toHaveText("Google sign-in isn't allowed from this site.");
 });
 
-test("AUTH-15: a blocked window is told, with what to do about it", async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  const { alert, button } = await openSignIn(page);
-  await button("Continue with Google").click();
-  await expect(alert).toHaveText(
-    "Your browser blocked the sign-in window. Allow popups for this site and try again.",
-  );
-  await expectNobody(page);
-});
-
 test("AUTH-16: a second click ends the first with the fallback text and goes on in the same window", async ({
   page,
 }) => {
@@ -148,24 +136,35 @@ test("AUTH-16: a second click ends the first with the fallback text and goes on 
   await expectSignedIn(page, user.fullName);
 });
 
-test("AUTH-17: without a network no window opens and the message says why", async ({ page }) => {
-  const { alert, button } = await openSignIn(page);
-  await cutNetwork(page);
-  await button("Continue with Google").click();
-  await expect(alert).toHaveText("The network isn't responding. Check your connection and try again.");
-  expect(page.context().pages()).toHaveLength(1);
-});
-
-test("AUTH-17: a network cut while Google is asked closes the window and says why", async ({
+test("AUTH-17: closing the dialog closes Google's window; a network cut while Google is asked closes it and says why, and then none opens", async ({
   page,
   watch,
 }) => {
   // The page that has the focus again asks who is signed in.
   watch.allow(failedCall);
-  const { popup, alert } = await openPopup(page);
-  await cutNetwork(page);
-  await expect(alert).toHaveText("The network isn't responding. Check your connection and try again.");
-  expect(popup.isClosed()).toBe(true);
+  await test.step("closing the dialog closes Google's window", async () => {
+    const { popup } = await openPopup(page);
+    const closed = popup.waitForEvent("close");
+    await page.bringToFront();
+    await page.keyboard.press("Escape");
+    await closed;
+    await expectNobody(page);
+  });
+  const { popup, alert, button } = await openPopup(page);
+  const cut = "The network isn't responding. Check your connection and try again.";
+  await test.step("a network cut while Google is asked closes the window and says why", async () => {
+    await cutNetwork(page);
+    await expect(alert).toHaveText(cut);
+    expect(popup.isClosed()).toBe(true);
+  });
+  await test.step("without a network no window opens and the message says why", async () => {
+    const opened: Page[] = [];
+    page.on("popup", (window) => opened.push(window));
+    await button("Continue with Google").click();
+    await expect(alert).toHaveText(cut);
+    expect(opened).toEqual([]);
+    expect(page.context().pages()).toHaveLength(1);
+  });
 });
 
 test("AUTH-18: another Google account under the same address opens nothing", async ({ page, watch }) => {
@@ -184,7 +183,7 @@ test("AUTH-18: another Google account under the same address opens nothing", asy
   await expectNobody(page);
 });
 
-test("AUTH-14, AUTH-18: a code shows its message, and one never heard of the fallback text", async ({
+test("AUTH-14, AUTH-15, AUTH-18: a code shows its message, and one never heard of the fallback text; a blocked window is told, with what to do about it", async ({
   page,
 }) => {
   const { alert, button } = await openSignIn(page);
@@ -200,6 +199,13 @@ test("AUTH-14, AUTH-18: a code shows its message, and one never heard of the fal
     });
     await expect(alert).toHaveText(identityMessage(code) ?? fallback);
   }
+  await page.evaluate(() => {
+    window.open = () => null;
+  });
+  await button("Continue with Google").click();
+  await expect(alert).toHaveText(
+    "Your browser blocked the sign-in window. Allow popups for this site and try again.",
+  );
   await expectNobody(page);
 });
 
@@ -213,13 +219,4 @@ test("an account with a second factor is asked for it after Google, too", async 
   await field("Code").fill(totpCode(user.secondFactor?.totpURI ?? "", 1));
   await page.keyboard.press("Enter");
   await expectSignedIn(page, user.fullName);
-});
-
-test("closing the dialog closes Google's window", async ({ page }) => {
-  const { popup } = await openPopup(page);
-  const closed = popup.waitForEvent("close");
-  await page.bringToFront();
-  await page.keyboard.press("Escape");
-  await closed;
-  await expectNobody(page);
 });

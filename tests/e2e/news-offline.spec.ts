@@ -98,23 +98,3 @@ test("a new build is shown by the next visit, and is the one that opens without 
     await builds.remove();
   }
 });
-
-test("the app can be installed", async ({ page }) => {
-  await page.goto("/");
-  const address = await page.locator("link[rel=manifest]").getAttribute("href");
-  const manifest = (await (await page.request.get(address ?? "")).json()) as {
-    start_url: string;
-    icons: { src: string; sizes: string; purpose?: string }[];
-  };
-  expect(manifest.start_url).toBe("/news");
-  expect(manifest.icons.map(({ sizes, purpose }) => purpose ?? sizes)).toEqual([
-    "192x192",
-    "512x512",
-    "maskable",
-  ]);
-  for (const { src } of manifest.icons) {
-    const icon = await page.request.get(src);
-    expect(icon.headers()["content-type"]).toBe("image/png");
-    expect(icon.status()).toBe(200);
-  }
-});

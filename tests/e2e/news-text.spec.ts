@@ -23,7 +23,9 @@ test("Read here shows the article in place and marks the headline as read; Close
   await expect(text).toHaveCount(0);
 });
 
-test("says why there is no text, with the way to the publisher", async ({ page }) => {
+test("says why there is no text, with the way to the publisher; shows publishers' words as words, and says that AI is kept from them", async ({
+  page,
+}) => {
   await signIn(page, await newUser({ headlines: morning }));
   await page.route("**/api/news/*/text", (route) =>
     route.fulfill({
@@ -35,10 +37,8 @@ test("says why there is no text, with the way to the publisher", async ({ page }
   await row.getByRole("button", { name: /^Read here/ }).click();
   await expect(row.getByText("The publisher does not allow robots to read this page.")).toBeVisible();
   await expect(row.getByRole("link", { name: /^Open it on their site/ })).toHaveAttribute("target", "_blank");
-});
+  await page.unroute("**/api/news/*/text");
 
-test("shows publishers' words as words, and says that AI is kept from them", async ({ page }) => {
-  await signIn(page, await newUser({ headlines: morning }));
   const runs = (text: string, href?: string) => [{ text, ...(href === undefined ? {} : { href }) }];
   await page.route("**/api/news/*/text", (route) =>
     route.fulfill({
@@ -62,13 +62,15 @@ test("shows publishers' words as words, and says that AI is kept from them", asy
       },
     }),
   );
-  await openNews(page);
-  const row = rowOf(page, oilHeadline);
-  await row.getByRole("button", { name: /^Read here/ }).click();
-  await expect(row.getByText("<img src=x onerror=alert(1)> & more")).toBeVisible();
-  await expect(row.getByRole("listitem")).toHaveText(["first point", "second point"]);
-  await expect(row.getByRole("link", { name: "second point" })).toHaveAttribute("rel", /noopener noreferrer/);
-  await expect(row.getByRole("cell", { name: "$98 million" })).toBeVisible();
-  await expect(row.getByText("1,234 words")).toBeVisible();
-  await expect(row.getByText("analyses leave it out")).toBeVisible();
+  const read = rowOf(page, appleHeadline);
+  await read.getByRole("button", { name: /^Read here/ }).click();
+  await expect(read.getByText("<img src=x onerror=alert(1)> & more")).toBeVisible();
+  await expect(read.getByRole("listitem")).toHaveText(["first point", "second point"]);
+  await expect(read.getByRole("link", { name: "second point" })).toHaveAttribute(
+    "rel",
+    /noopener noreferrer/,
+  );
+  await expect(read.getByRole("cell", { name: "$98 million" })).toBeVisible();
+  await expect(read.getByText("1,234 words")).toBeVisible();
+  await expect(read.getByText("analyses leave it out")).toBeVisible();
 });

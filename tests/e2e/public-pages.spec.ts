@@ -65,9 +65,26 @@ test("every page for everybody comes with its own title, description, canonical 
     expect((await page.request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
     expect((await page.request.get("/sitemap.xml")).headers()["content-type"]).toContain("application/xml");
   });
-  await test.step("the canonical address follows to the next page", async () => {
-    await afresh(page);
+  await test.step("the app can be installed", async () => {
     await openPage(page, "/");
+    const address = await page.locator("link[rel=manifest]").getAttribute("href");
+    const manifest = (await (await page.request.get(address ?? "")).json()) as {
+      start_url: string;
+      icons: { src: string; sizes: string; purpose?: string }[];
+    };
+    expect(manifest.start_url).toBe("/news");
+    expect(manifest.icons.map(({ sizes, purpose }) => purpose ?? sizes)).toEqual([
+      "192x192",
+      "512x512",
+      "maskable",
+    ]);
+    for (const { src } of manifest.icons) {
+      const icon = await page.request.get(src);
+      expect(icon.headers()["content-type"]).toBe("image/png");
+      expect(icon.status()).toBe(200);
+    }
+  });
+  await test.step("the canonical address follows to the next page", async () => {
     await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/terms$/);

@@ -6,8 +6,6 @@ import { chipOf, countCalls, expectPricesInSight, factsIn } from "./support/news
 import { openSettings } from "./support/settings-page.ts";
 import {
   appleTitle,
-  dayOfPosts,
-  endingTitle,
   longText,
   loudTitle,
   ordinaryDay,
@@ -15,7 +13,7 @@ import {
   teslaTitle,
 } from "./support/social.data.ts";
 import { openSocial, postRow, postTitles } from "./support/social-page.ts";
-import { expect, failedCall, signIn, test } from "./support/test.ts";
+import { expect, signIn, test } from "./support/test.ts";
 
 /** A new user in front of the posts of a day. */
 async function read(
@@ -31,11 +29,7 @@ async function read(
   await openSocial(page, address);
 }
 
-const reject = (page: Page) =>
-  page.route("**/api/social?*", (route) => route.fulfill({ status: 400, json: {} }));
 const sourcesLine = (page: Page) => page.getByRole("button", { name: /sources answered/ });
-const sourceRow = (page: Page, name: string) =>
-  page.getByRole("region", { name: "Post sources" }).getByRole("listitem").filter({ hasText: name });
 const mentioned = (page: Page) => page.getByRole("region", { name: "Most mentioned" });
 
 test("ROUTE-06, SOCIAL-01, SOCIAL-02: a user with Reddit off is told exactly why the page is empty and nothing is asked; switched on, posts load", async ({
@@ -95,43 +89,6 @@ test("SOCIAL-09, SOCIAL-10, SOCIAL-11, SOCIAL-12: a post shows what its site tel
   await expect(text).toHaveText(`${start} more`);
 });
 
-test("SOCIAL-03, SOCIAL-04, SOCIAL-05, SOCIAL-06, SOCIAL-07: source, count and order are chosen, stand in the address and are still chosen after a reload", async ({
-  page,
-}) => {
-  await read(page);
-  const [source, count, sort] = ["Source", "Posts", "Sort"].map((label) =>
-    page.getByLabel(label, { exact: true }),
-  );
-  if (!source || !count || !sort) throw new Error("A control is missing.");
-  await expect(count.getByRole("option")).toHaveText(["10", "25", "50", "100"]);
-  await expect(count).toHaveValue("25");
-  await expect(sort.getByRole("option")).toHaveText(["Score", "Date", "Comments"]);
-  await expect(sort).toHaveValue("score");
-  await expect.poll(async () => (await postTitles(page))[0]).toBe(teslaTitle);
-  await sort.selectOption("Date");
-  await expect.poll(async () => (await postTitles(page)).at(-1)).toBe(subtleTitle);
-  await expect(source.getByRole("option")).toHaveText([
-    "All Sources",
-    /^r\/stocks \(\d+\)$/,
-    "r/investing (2)",
-    "r/SecurityAnalysis (1)",
-    "r/StockMarket (1)",
-    "Search: AAPL (1)",
-    "Search: Tesla (2)",
-    "Search: dividend (1)",
-    "Search: earnings (0)",
-  ]);
-  await source.selectOption("Search: Tesla (2)");
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await sort.selectOption("Comments");
-  await count.selectOption("50");
-  await expect(page).toHaveURL(/\?sort=comments&source=search-tesla&count=50$/);
-  await page.reload();
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await expect.poll(async () => (await postTitles(page))[0]).toBe(teslaTitle);
-  await expect(count).toHaveValue("50");
-});
-
 test("SOCIAL-08: Refresh Now and posts that come by themselves move nothing under the user; the pill shows them", async ({
   page,
 }) => {
@@ -157,99 +114,6 @@ test("SOCIAL-08: Refresh Now and posts that come by themselves move nothing unde
   await tell("redditPosts", { posts: [{ title: "Just in: $NKE", score: 95_000 }] });
   await page.getByRole("button", { name: "Refresh Now" }).click();
   await expect(page.getByRole("article").first()).toHaveAccessibleName("Just in: $NKE");
-});
-
-test("adult posts and spoilers say what they are and show nothing until they are asked, each by itself", async ({
-  page,
-}) => {
-  await read(page);
-  for (const hidden of [loudTitle, endingTitle, "It was not pretty."])
-    await expect(page.getByRole("main").getByText(hidden)).toHaveCount(0);
-  await postRow(page, "Adult content: hidden").getByRole("button", { name: "Show this post" }).click();
-  await expect(postRow(page, loudTitle)).toBeFocused();
-  await expect(postRow(page, loudTitle).getByText("It was not pretty.")).toBeVisible();
-  await expect(postRow(page, loudTitle).getByText("Adult content", { exact: true })).toBeVisible();
-  await expect(page.getByText(endingTitle)).toHaveCount(0);
-  await page.getByLabel("Sort").selectOption("Comments");
-  await expect(page).toHaveURL(/sort=comments/);
-  await expect(postRow(page, loudTitle)).toBeVisible();
-});
-
-test("SOCIAL-13: a first load that fails says 'Error Loading Social Feeds' and Retry loads; later ones leave the older posts", async ({
-  page,
-  watch,
-}) => {
-  watch.allow(failedCall);
-  await tell("reddit", ordinaryDay);
-  await signIn(page, await newUser({ reddit: "own-app" }));
-  await reject(page);
-  await page.goto("/social");
-  const alert = page.getByRole("alert");
-  await expect(alert).toContainText("Error Loading Social Feeds");
-  await page.unroute("**/api/social?*");
-  await alert.getByRole("button", { name: "Retry" }).click();
-  await expect(postRow(page, appleTitle)).toBeVisible();
-  await expect(alert).toHaveCount(0);
-  await reject(page);
-  await page.getByRole("button", { name: "Refresh Now" }).click();
-  await expect(alert).toContainText("Error Loading Social Feeds");
-  await expect(postRow(page, appleTitle)).toBeVisible();
-  await page.unroute("**/api/social?*");
-  // The page may have asked again by itself, and the button be gone before it is clicked.
-  await expect(async () => {
-    if ((await alert.count()) > 0)
-      await alert.getByRole("button", { name: "Retry" }).click({ timeout: 1_000 });
-    await expect(alert).toHaveCount(0, { timeout: 1_000 });
-  }).toPass();
-  await page.context().setOffline(true);
-  await expect(page.getByText("You're offline.")).toBeVisible();
-  await expect(postRow(page, appleTitle)).toBeVisible();
-  await page.context().setOffline(false);
-  await expect(page.getByText("You're offline.")).toHaveCount(0);
-});
-
-test("READ-86: the page says how many sources answered, which did not and why, and what the public feed does not tell", async ({
-  page,
-}) => {
-  await read(page, { fix: { posts: dayOfPosts, privateOnes: ["StockMarket", "investing"] } });
-  await expect(sourcesLine(page)).toHaveText("6 of 8 sources answered");
-  await sourcesLine(page).click();
-  await expect(sourceRow(page, "r/StockMarket")).toContainText("This community is private.");
-  await expect(sourceRow(page, "r/StockMarket")).toContainText("Next try in");
-  await expect(sourceRow(page, "r/stocks")).toContainText("Authorized API");
-  await page.goto("about:blank");
-  await read(page, { fix: { posts: dayOfPosts }, wish: { reddit: "no-app" } });
-  // One source a minute, whichever comes first. No other test here may read without an app.
-  const post = page.getByRole("article").first();
-  await expect(post.getByText("--", { exact: true })).toHaveCount(3);
-  await expect(post.getByTitle(/public feed doesn't provide it/)).toHaveCount(3);
-  await expect(
-    page.getByText(/Scores, comments, flair and content warnings are unavailable; newest first/),
-  ).toBeVisible();
-  await expect(sourcesLine(page)).toHaveText("1 of 8 sources answered");
-});
-
-test("Most mentioned shows its formula with the numbers in it, and a click leaves the posts of that company, also in the address", async ({
-  page,
-}) => {
-  await read(page);
-  const apple = mentioned(page).getByRole("button", { name: /^AAPL/ });
-  const ratio = mentioned(page).getByRole("button", { name: /AAPL compared with its average/ });
-  await ratio.click();
-  // A post from before midnight, in UTC, counts for yesterday as well: the average is 1 or a little more.
-  const formula = /\(2 \+ 1\) ÷ \((1(?:\.\d)?) \+ 1\) = (\d\.\d)/;
-  await expect(mentioned(page)).toContainText(formula);
-  const [, average, visible] = formula.exec(await mentioned(page).innerText()) ?? [];
-  expect(Number(visible)).toBeCloseTo(3 / (Number(average) + 1), 1);
-  await apple.click();
-  await expect(page).toHaveURL(/\?company=AAPL$/);
-  await expect(apple).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("2 posts name AAPL")).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(2);
-  await page.goto("/social?company=KO");
-  await expect(page.getByText("None of these posts names KO")).toBeVisible();
-  await page.getByRole("button", { name: "Show all posts" }).click();
-  await expect(page.getByRole("article")).toHaveCount(dayOfPosts.length);
 });
 
 test("FEEDS-05, READ-63: what is chosen under Social Media Feeds steers what the page asks for and shows", async ({

@@ -367,13 +367,14 @@ describe("a feed that is always read whole", () => {
     const { pool } = product.platform.database;
     const failing = await headlineTo("/fails", {}, user);
     await pool.query("update feeds set full_text = true where user_id = $1", [user.userId]);
-    for (let tries = 0; tries < 5; tries += 1) {
+    // The fourth finds that there were three.
+    for (let tries = 0; tries < 4; tries += 1) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, 5_100));
       await pool.query("update item_texts set retry_at = now() - interval '1 minute' where item_id = $1", [
         failing.id,
       ]);
       await arrivals.readNext();
       await arrivals.settled();
-      await new Promise((resolve) => setTimeout(resolve, 5_100));
     }
     expect(await storedTexts(failing.id)).toEqual([
       { state: "unavailable", reason: "unreachable", tries: 3 },

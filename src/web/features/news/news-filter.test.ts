@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterFrom, isBare, rememberedOf, searchWith } from "./news-filter.ts";
+import { filterFrom, isBare, searchWith, viewChangeOf } from "./news-filter.ts";
 
 const plain = {
   count: 10,
@@ -22,13 +22,13 @@ describe("what is remembered (READ-94)", () => {
   });
 
   it("is count, feed, folder and unread only: the chosen ones alone", () => {
-    expect(rememberedOf({ count: 20 })).toEqual({ newsCount: 20 });
-    expect(rememberedOf({ feedId: undefined, folderId: "m" })).toEqual({
+    expect(viewChangeOf({ count: 20 })).toEqual({ newsCount: 20 });
+    expect(viewChangeOf({ feedId: undefined, folderId: "m" })).toEqual({
       newsFeedId: null,
       newsFolderId: "m",
     });
-    expect(rememberedOf({ view: "news", unreadOnly: false })).toEqual({ newsUnreadOnly: false });
-    expect(rememberedOf({ muted: true })).toEqual({});
+    expect(viewChangeOf({ view: "news", unreadOnly: false })).toEqual({ newsUnreadOnly: false });
+    expect(viewChangeOf({ muted: true })).toEqual({});
   });
 });
 

@@ -76,7 +76,7 @@ export const isBare = (search: URLSearchParams): boolean =>
   ![...Object.values(names), "q"].some((name) => search.has(name));
 
 /** A choice as it is remembered; what only this visit is about, is not. */
-export function rememberedOf(change: Partial<NewsFilter>): Partial<NewsView> {
+export function viewChangeOf(change: Partial<NewsFilter>): Partial<NewsView> {
   return {
     ...(change.count === undefined ? {} : { newsCount: change.count }),
     ...("feedId" in change ? { newsFeedId: change.feedId ?? null } : {}),
@@ -102,7 +102,7 @@ type Start = {
 };
 
 /**
- * The controls' choice, stored in the address bar, and remembered. A visit whose address says nothing of the list begins as
+ * The controls' choice, stored in the address bar and with the account. A visit whose address says nothing of the list begins as
  * the user left it (READ-94); from then on the address has it, so that no other tab changes it.
  */
 export function useNewsFilter() {
@@ -131,11 +131,11 @@ export function useNewsFilter() {
     filter: beginning ? { ...filter, ...beginning } : filter,
     /** False while the first list would have to guess. */
     isKnown: !start.waits || view !== undefined || !isComing,
-    /** The feed or folder may be gone since it was remembered. */
+    /** The feed or folder may be gone since it was chosen. */
     isFromMemory: start.waits,
     setFilter(change: Partial<NewsFilter>) {
-      const remembered = rememberedOf(change);
-      if (Object.keys(remembered).length > 0) remember(remembered);
+      const viewChange = viewChangeOf(change);
+      if (Object.keys(viewChange).length > 0) remember(viewChange);
       setStart({ key, waits: false });
       set({ ...beginning, ...change });
     },

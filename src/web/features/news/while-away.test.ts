@@ -34,6 +34,12 @@ describe("new stories", () => {
     expect(seen.stories).toBe(2);
     expect([...seen.ids].toSorted()).toEqual(["a", "b"]);
   });
+  it("are not the older ones that scrolling on brings", () => {
+    const left = leave(listOf([old]), {}, 0);
+    const older = { ...about("older", "Wheat rises"), firstSeenAt: "2026-11-20T03:00:00.000Z" };
+    expect(newStories(listOf([old, older]), left).stories).toBe(0);
+    expect(newStories(listOf([about("a", "Copper at a record"), old, older]), left).stories).toBe(1);
+  });
   it("of one event are one", () => {
     const left = leave(listOf([old]), {}, 0);
     const fresh = [

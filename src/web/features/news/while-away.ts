@@ -1,4 +1,5 @@
-import type { NewsList } from "#web/features/news/news-list.ts";
+import type { NewsItem } from "#contract/news.ts";
+import { byNewest, type NewsList } from "#web/features/news/news-list.ts";
 import { rowsOf } from "#web/features/news/news-rows.tsx";
 
 /** A break this long is worth a line when it ends. */
@@ -11,7 +12,13 @@ export const movedPartMin = 0.01;
 export type Prices = Readonly<Record<string, number>>;
 
 /** What the page knew when its tab was left. */
-export type Left = { atMs: number; ids: ReadonlySet<string>; prices: Prices };
+export type Left = {
+  atMs: number;
+  ids: ReadonlySet<string>;
+  /** The last of the list: what is older was loaded by scrolling on and is no news. */
+  oldest: NewsItem | undefined;
+  prices: Prices;
+};
 
 /** What happened meanwhile, by what the page knows. */
 export type WhileAway = {
@@ -30,13 +37,17 @@ export function leave(list: NewsList, prices: Prices, atMs: number): Left {
   return {
     atMs,
     ids: new Set(items.map(({ id }) => id)),
+    oldest: list.visible.at(-1),
     prices: Object.fromEntries(Object.entries(prices).filter(([symbol]) => symbols.has(symbol))),
   };
 }
 
 /** Headlines of one event are one story. */
 export function newStories(list: NewsList, left: Left): Pick<WhileAway, "ids" | "stories"> {
-  const items = itemsOf(list).filter(({ id }) => !left.ids.has(id));
+  const { ids, oldest } = left;
+  const items = itemsOf(list).filter(
+    (item) => !ids.has(item.id) && (oldest === undefined || byNewest(item, oldest) <= 0),
+  );
   return { ids: new Set(items.map(({ id }) => id)), stories: rowsOf(items).length };
 }
 

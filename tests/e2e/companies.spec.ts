@@ -153,8 +153,13 @@ test("QUOTE-06: with both sources off no price is asked for, and the card says w
   await expect(chipOf(row, "HSY")).toContainText("--");
   const facts = await openFacts(row, "HSY");
   await expect(facts.getByText("Both price sources are off. Turn one on in Settings.")).toBeVisible();
-  // The target, too, is not told; why stands beside it.
-  await expect(facts.getByText(/^not available/).first()).toBeAttached();
+  // The target, too, is not told, and says why when it is asked.
+  await facts.getByRole("button", { name: /Target not available/ }).press("Enter");
+  const why = page.getByRole("region", { name: "Why Target isn't available" });
+  await expect(why).toContainText("Both price sources are off.");
+  await page.keyboard.press("Escape");
+  await expect(why).toHaveCount(0);
+  await expect(facts).toBeVisible();
   expect(await tell("quoteCalls", { symbol: "HSY" })).toEqual({ count: 0 });
 });
 

@@ -125,12 +125,12 @@ function LineSigns({ row, onStory }: { row: NewsRow; onStory: (id: string) => vo
   );
 }
 
-/** Over the end of the headline, so that the columns of figures stay in sight. */
+/** The headline ends before them, and nothing else moves: the columns of figures stay where they are. */
 function LineActions({ item }: { item: NewsItem }) {
   const { change } = useRowActions();
   const onOpen = () => change(item, { read: true });
   return (
-    <span className="absolute inset-y-0 right-0 flex items-center bg-inherit pl-2">
+    <span className="-mr-1 flex shrink-0 items-center">
       <RowButtons item={item} />
       {item.link !== "#" && (
         <a

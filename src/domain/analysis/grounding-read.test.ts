@@ -162,6 +162,17 @@ describe("ranges", () => {
   ])("%s", (text, figures) => expect(read(text)).toMatchObject(figures));
 });
 
+describe("what is counted", () => {
+  it.each([
+    ["It has 12 new large red stores.", "stores"],
+    ["It has 12 new large red brick stores.", null],
+    ["It has 12, and stores.", null],
+    ["It has 12 in stores.", null],
+  ])("%s %s", (text, unit) => {
+    expect(onlyOne(text)?.unit).toBe(unit);
+  });
+});
+
 describe("a long text", () => {
   const longest = (text: string) => read(`${"x".repeat(12_000 - text.length)}${text}`);
 

@@ -24,15 +24,22 @@ const wires = ["Harbor Wire", "Street Ledger", "Beacon Markets"];
 const siteOf = ({ wireUrls }: User, wire: "harbor" | "street" | "beacon") =>
   `${new URL(wireUrls[wire]).origin}/`;
 
-test("FEEDS-01: the Feeds tab leads to RSS Feeds, which also stands under the integrations", async ({
+test("FEEDS-01: the Feeds tab leads to RSS Feeds, which also stands under the integrations; a failing feed says since when, why, and when it is tried again", async ({
   page,
 }) => {
-  await signIn(page, await newUser());
+  const user = await newUser({ headlines: morning });
+  await tell("behave", { room: user.room, wire: "street", behaviour: { status: 503 } });
+  await tell("look", { room: user.room });
+  await signIn(page, user);
   await openPage(page, "/settings?tab=feeds");
   await page.getByRole("link", { name: /RSS Feeds/ }).click();
   await page.waitForURL(`**${feedsAddress}`);
   await expect(page.getByRole("heading", { name: "RSS Feeds" })).toBeFocused();
   await expect(listOf(page)).toBeVisible();
+  await expect(feedRow(page, "Street Ledger")).toContainText(
+    /Failing: The publisher's server is having problems \(status 503\)\. Last loaded .+, next try in /,
+  );
+  await expect(feedRow(page, "Harbor Wire")).toContainText("Checked just now");
   await openPage(page, "/settings?tab=integrations&detail=rss");
   await expect(feedRow(page, "Harbor Wire")).toBeVisible();
 });
@@ -239,18 +246,6 @@ test("rejections stand beside their field, and the form works again", async ({ p
   await address.fill(user.wireUrls.street);
   await page.keyboard.press("Enter");
   await expect(feedRow(page, "Inside")).toBeVisible();
-});
-
-test("a failing feed says since when, why, and when it is tried again", async ({ page }) => {
-  const user = await newUser({ headlines: morning });
-  await tell("behave", { room: user.room, wire: "street", behaviour: { status: 503 } });
-  await tell("look", { room: user.room });
-  await signIn(page, user);
-  await openFeeds(page);
-  await expect(feedRow(page, "Street Ledger")).toContainText(
-    /Failing: The publisher's server is having problems \(status 503\)\. Last loaded .+, next try in /,
-  );
-  await expect(feedRow(page, "Harbor Wire")).toContainText("Checked just now");
 });
 
 test("FEEDS-14: name, address and color are changed in a dialog, and kept", async ({ page, watch }) => {

@@ -16,9 +16,18 @@ const finished: SignUpResult = {
   subscriptionType: "MANAGED",
 };
 
-test("PAY-14 to PAY-16: it processes, welcomes with plan, email and session id, and goes on after 3 seconds", async ({
+test("PAY-32 to PAY-34: the page after a cancel; PAY-14 to PAY-16: the one after a payment processes, welcomes with plan, email and session id, and goes on after 3 seconds", async ({
   page,
 }) => {
+  await openPage(page, "/signup/cancel");
+  const text = "Payment Cancelled. Your payment was cancelled. No charges have been made to your account.";
+  await expect(page.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", /^mailto:[^?]+@/);
+  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+
   const user = await newUser();
   await stubResult(page, processing, processing, finished);
   const sinceMs = Date.now();
@@ -33,15 +42,4 @@ test("PAY-14 to PAY-16: it processes, welcomes with plan, email and session id, 
   // Two pauses of a second between the three questions, then three to read the page.
   expect(Date.now() - sinceMs).toBeGreaterThanOrEqual(5_000);
   await expect(page.getByRole("heading", { name: "News Feeds" })).toBeVisible();
-});
-
-test("PAY-32 to PAY-34: the page after a cancel", async ({ page }) => {
-  await openPage(page, "/signup/cancel");
-  const text = "Payment Cancelled. Your payment was cancelled. No charges have been made to your account.";
-  await expect(page.getByText(text, { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", /^mailto:[^?]+@/);
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Try Again" }).click();
-  await page.waitForURL((url) => url.pathname === "/");
 });

@@ -272,7 +272,7 @@ test("a picture full of noise is made to fit; initials stand in the place of one
   });
 });
 
-test("a picture that cannot be stored is named, and stays chosen; what was typed is stored", async ({
+test("when the rest is rejected the picture is not sent either; a picture that cannot be stored is named, and stays chosen; what was typed is stored", async ({
   page,
   watch,
 }) => {
@@ -281,6 +281,12 @@ test("a picture that cannot be stored is named, and stays chosen; what was typed
   const form = await editProfile(page);
   await form.getByLabel("Full name").fill("Noor King");
   await choosePicture(form, pictureFile(png()));
+  await reject(page, "**/api/me", "PATCH", { code: "unavailable", message: "Not now." });
+  await save(page).click();
+  await expect(problem(page)).toContainText("Couldn't save your profile. Not now.");
+  expect(await me(page)).toMatchObject({ fullName: "Noor Newsreader", profilePicture: null });
+  await expect(form.locator('img[src^="data:"]')).toBeVisible();
+  await page.unroute("**/api/me");
   await reject(
     page,
     "**/api/me/picture",
@@ -303,19 +309,6 @@ test("a picture that cannot be stored is named, and stays chosen; what was typed
     fullName: "Noor King",
     profilePicture: expect.stringContaining("v="),
   });
-});
-
-test("when the rest is rejected the picture is not sent either", async ({ page, watch }) => {
-  watch.allow(failedCall);
-  await openProfile(page, reader);
-  const form = await editProfile(page);
-  await form.getByLabel("Full name").fill("Noor King");
-  await choosePicture(form, pictureFile(png()));
-  await reject(page, "**/api/me", "PATCH", { code: "unavailable", message: "Not now." });
-  await save(page).click();
-  await expect(problem(page)).toContainText("Couldn't save your profile. Not now.");
-  expect(await me(page)).toMatchObject({ fullName: "Noor Newsreader", profilePicture: null });
-  await expect(form.locator('img[src^="data:"]')).toBeVisible();
 });
 
 test("what was typed and chosen is still there, in edit mode, after a look at another tab; a sign-out drops it", async ({
@@ -434,7 +427,11 @@ test("PROFILE-10: a google user meets no password field, in the profile, while e
   await expect(fields).toHaveCount(0);
 });
 
-test("PROFILE-03: a theme is applied by its choice alone, by keyboard too, and stored", async ({ page }) => {
+test("PROFILE-03: a theme is applied by its choice alone, by keyboard too, and stored; one that the server does not keep says so: in the banner here, as a message elsewhere", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
   await openProfile(page, reader);
   const section = sectionOf(page, "Theme Preferences");
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -450,26 +447,19 @@ test("PROFILE-03: a theme is applied by its choice alone, by keyboard too, and s
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(section.getByRole("radio", { name: "Dark" })).toBeChecked();
   expect(await (await page.request.get("/api/settings")).json()).toMatchObject({ theme: "dark" });
-});
 
-test("a theme that the server does not keep says so: in the banner here, as a message elsewhere", async ({
-  page,
-  watch,
-}) => {
-  watch.allow(failedCall);
-  await openProfile(page, reader);
   const text = "Couldn't save the theme to your account. Not now.";
   await reject(page, "**/api/settings", "PATCH", { code: "unavailable", message: "Not now." });
-  await page.getByText("Dark", { exact: true }).click();
+  await page.getByText("Light", { exact: true }).click();
   await expect(problem(page)).toContainText(text);
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await page.unroute("**/api/settings");
   const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH" && answer.ok());
-  await page.getByText("Light", { exact: true }).click();
+  await page.getByText("Dark", { exact: true }).click();
   await kept;
   await expect(problem(page)).toHaveCount(0);
   await reject(page, "**/api/settings", "PATCH", { code: "unavailable", message: "Not now." });
-  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await page.getByRole("button", { name: "Switch to light theme" }).click();
   await expect(page.getByRole("region", { name: "Messages" }).getByText(text)).toBeVisible();
   await expect(problem(page)).toHaveCount(0);
 });

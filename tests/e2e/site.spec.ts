@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { consentBanner, measureSite } from "./support/consent.ts";
 import { newUser, tell } from "./support/environment-client.ts";
-import { morning, two } from "./support/headlines.data.ts";
+import { two } from "./support/headlines.data.ts";
 import { holdCalls, openNews } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
 import { afresh, expect, failedCall, signIn, test } from "./support/test.ts";
@@ -167,29 +167,22 @@ test("SHELL-07, SHELL-08, SHELL-09, SHELL-11: what the header has for a visitor 
   });
 });
 
-test("offline: headlines stay, the page says so, and goes on when the network is back", async ({
+test("offline and server down: headlines stay with a reason and Retry, and new ones come when it is back", async ({
   page,
   context,
-  watch,
-}) => {
-  watch.allow(failedCall);
-  await signIn(page, await newUser({ headlines: morning }));
-  await openNews(page);
-  await context.setOffline(true);
-  await expect(page.getByText("You're offline.")).toBeVisible();
-  await expect(page.getByRole("article")).toHaveCount(10);
-  await context.setOffline(false);
-  await expect(page.getByText("You're offline.")).toHaveCount(0);
-});
-
-test("server down: headlines stay with a reason and Retry, and new ones come when it is back", async ({
-  page,
   watch,
 }) => {
   watch.allow(failedCall);
   const user = await newUser({ headlines: two });
   await signIn(page, user);
   await openNews(page);
+  await test.step("offline: headlines stay, the page says so, and goes on when the network is back", async () => {
+    await context.setOffline(true);
+    await expect(page.getByText("You're offline.")).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await context.setOffline(false);
+    await expect(page.getByText("You're offline.")).toHaveCount(0);
+  });
   await tell("stopServer", {});
   try {
     await page.getByRole("button", { name: "Refresh Now" }).click();

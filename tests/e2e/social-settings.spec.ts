@@ -12,26 +12,23 @@ const lowScores = (page: Page) => page.getByRole("switch", { name: "Hide posts w
 const saved = (page: Page) => main(page).getByText("Saved", { exact: true });
 const _bannerOf = (page: Page) => main(page).getByRole("alert");
 
-test("FEEDS-02: Feeds leads to 'Social Media Feeds', which opens under Integrations as well", async ({
+test("FEEDS-02, FEEDS-03, FEEDS-04, FEEDS-05, FEEDS-06: Feeds leads to 'Social Media Feeds'; Reddit is the open tab, its form has no button, and its slider moves by keys and by mouse", async ({
   page,
 }) => {
-  await settle(page, "tab=feeds");
-  await main(page)
-    .getByRole("link", { name: /^Social Media Feeds/ })
-    .click();
-  await page.waitForURL(`**/settings?${place}`);
-  await expect(main(page).getByRole("heading", { level: 2, name: "Social Media Feeds" })).toBeFocused();
-  await main(page).getByRole("region").getByRole("link", { name: "Feeds", exact: true }).click();
-  await page.waitForURL("**/settings?tab=feeds");
-  await openSettings(page, "tab=integrations&detail=social");
-  await expect(slider(page)).toBeVisible();
-});
-
-test("FEEDS-03, FEEDS-04, FEEDS-05, FEEDS-06: Reddit is the open tab, its form has no button, and its slider moves by keys and by mouse", async ({
-  page,
-}) => {
+  await test.step("FEEDS-02: Feeds leads to 'Social Media Feeds', which opens under Integrations as well", async () => {
+    await settle(page, "tab=feeds");
+    await main(page)
+      .getByRole("link", { name: /^Social Media Feeds/ })
+      .click();
+    await page.waitForURL(`**/settings?${place}`);
+    await expect(main(page).getByRole("heading", { level: 2, name: "Social Media Feeds" })).toBeFocused();
+    await main(page).getByRole("region").getByRole("link", { name: "Feeds", exact: true }).click();
+    await page.waitForURL("**/settings?tab=feeds");
+    await openSettings(page, "tab=integrations&detail=social");
+    await expect(slider(page)).toBeVisible();
+  });
   await test.step("FEEDS-03, FEEDS-04: Reddit is the open tab; X, LinkedIn and YouTube are closed and say 'Coming Soon'", async () => {
-    await settle(page, place);
+    await openSettings(page, place);
     const tabs = page.getByRole("tablist", { name: "Social networks" });
     await expect(tabs.getByRole("tab")).toHaveText([
       "Reddit",

@@ -14,7 +14,7 @@ export const anchorDelayMsMax = 15 * 60_000;
 export const marketInstantMsMax = 5 * 60_000;
 
 /** A smaller move is no reaction: prices move that much without news. */
-export const reactionPercentMin = 0.5;
+export const noticedMovePercent = 0.5;
 
 export type AnchorKind = "publication" | "next-open";
 

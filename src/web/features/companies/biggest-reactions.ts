@@ -1,6 +1,6 @@
 import type { Reaction } from "#contract/market.ts";
 import type { DetectedCompany } from "#contract/news.ts";
-import { reactionPercentMin } from "#domain/market/reaction.ts";
+import { noticedMovePercent } from "#domain/market/reaction.ts";
 import { isReaction } from "#web/features/companies/reaction-words.ts";
 import type { ReactionOf } from "#web/features/companies/reactions.calls.ts";
 
@@ -44,7 +44,7 @@ export function hasNoReactionYet({ id, detectedCompanies }: Headline, reactionOf
     const reaction = reactionOf(id, symbol);
     if (!reaction) return false;
     return isReaction(reaction)
-      ? Math.abs(reaction.movePercent) < reactionPercentMin
+      ? Math.abs(reaction.movePercent) < noticedMovePercent
       : reaction.state === "waiting";
   };
   return detectedCompanies.length > 0 && detectedCompanies.every(isQuiet);

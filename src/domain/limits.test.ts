@@ -12,6 +12,7 @@ import * as analysisModelProfile from "./analysis/model-profile.ts";
 import * as analysisModels from "./analysis/models.ts";
 import * as analysisPrompt from "./analysis/prompt.ts";
 import * as analysisSpendingDays from "./analysis/spending-days.ts";
+import * as analysisTextDifference from "./analysis/text-difference.ts";
 import * as billingCheckout from "./billing/checkout.ts";
 import * as billingDisplay from "./billing/display.ts";
 import * as billingPaymentWork from "./billing/payment-work.ts";
@@ -65,6 +66,7 @@ const constants: Record<string, unknown> = Object.assign(
   analysisPrompt,
   analysisSpendingDays,
   billingCheckout,
+  analysisTextDifference,
   billingDisplay,
   billingPaymentWork,
   billingReconciliation,

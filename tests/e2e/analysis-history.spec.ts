@@ -41,11 +41,18 @@ test("the cost stands in the menu before and in the foot after; run again and an
   const [before, now] = [await side(page, "Before").boundingBox(), await side(page, "Now").boundingBox()];
   expect(now?.y).toBe(before?.y);
   await page.setViewportSize({ width: 390, height: 844 });
-  const stacked = [await side(page, "Before").boundingBox(), await side(page, "Now").boundingBox()];
-  expect(stacked[1]?.x).toBe(stacked[0]?.x);
-  expect(stacked[1]?.y).toBeGreaterThanOrEqual((stacked[0]?.y ?? 0) + (stacked[0]?.height ?? 0) - 1);
+  await expect(side(page, "Before")).toHaveCount(0);
+  await panel(page).getByRole("button", { name: "Before", exact: true }).click();
+  await expect(side(page, "Before")).toContainText("gpt-4o-mini");
+  await expect(side(page, "Now")).toHaveCount(0);
+  await panel(page).getByRole("button", { name: "Differences" }).click();
+  await expect(panel(page).getByRole("region", { name: "Differences" })).toContainText(
+    /removed|the same words/,
+  );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
+  await page.setViewportSize({ width: 1180, height: 900 });
+  await panel(page).getByRole("button", { name: "Side by side" }).click();
   await panel(page).getByRole("button", { name: "Run again" }).click();
   await ready(page);
   await expect(side(page, "Before")).toContainText("gpt-4o-2024-08-06");

@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef } from "react";
 import type { Analysis } from "#contract/analysis.ts";
 import { resultsKey } from "#web/features/analysis/analysis.calls.ts";
 import { type AnalysisRun, type AnalysisView, isRunning } from "#web/features/analysis/analysis-run.ts";
+import { Comparison } from "#web/features/analysis/comparison.tsx";
 import { EarlierResults } from "#web/features/analysis/earlier-results.tsx";
 import {
   formatCost,
@@ -13,7 +14,7 @@ import {
 } from "#web/features/analysis/result-facts.ts";
 import { readResults, removeResult } from "#web/features/analysis/results.calls.ts";
 import { RunActions } from "#web/features/analysis/run-actions.tsx";
-import { Comparison, RunAnswer } from "#web/features/analysis/run-answer.tsx";
+import { RunAnswer } from "#web/features/analysis/run-answer.tsx";
 import type { AnalysisHandle } from "#web/features/analysis/use-analysis.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";

@@ -35,6 +35,15 @@ export const analysisScenarios: Scenario[] = [
   { name: "news-results-compared", user: user, open: compared, atWidth: panelOnTop },
   { name: "news-results-compared-end", user: user, open: compared, atWidth: panelAtBottom },
   {
+    name: "news-results-differences",
+    user: user,
+    async open(page) {
+      await compared(page);
+      await panelIn(rowOf(page, appleHeadline)).getByRole("button", { name: "Differences" }).click();
+    },
+    atWidth: panelOnTop,
+  },
+  {
     name: "news-results-list",
     user: user,
     async open(page) {

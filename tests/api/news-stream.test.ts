@@ -422,6 +422,13 @@ describe("gap after gap", () => {
       await store("Before the page", "mine");
       const stream = await open(user, {}, web.url);
       await gap();
+      // Events are told one after the other: this one, when the gap is over.
+      await web.platform.events.publish({
+        kind: "reading",
+        userId: user.userId,
+        change: { ids: ["an-item"], read: true },
+      });
+      await stream.next(({ event }) => event === "reading");
       const seq = await store("Announced", "mine");
       await web.platform.events.publish({ kind: "items", channelId: "mine", fromSeq: seq, toSeq: seq });
       await stream.next(isItem("Announced"));

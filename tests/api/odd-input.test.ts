@@ -54,7 +54,7 @@ const oddHeaders: Record<string, string>[] = [
 type Call = { path: string; body?: unknown; headers?: Record<string, string> };
 
 /** A stream answers without an end, and the ticker asks the outside. */
-const routes = allEndpoints.filter(({ path }) => path !== "/api/news/stream" && path !== "/api/ticker");
+const routes = allEndpoints.filter(({ path }) => !path.endsWith("/stream") && path !== "/api/ticker");
 
 function callsOf({ method, path }: (typeof allEndpoints)[number]): Call[] {
   const own = authorityRows.find(({ route }) => route === `${method} ${path}`)?.body ?? {};

@@ -146,6 +146,26 @@ describe("what a publisher asks of robots", () => {
     }
   });
 
+  it("keeps the texts of a site from AI whose robots.txt says that they are no input for it", async () => {
+    const signaling = await startFakeNewspaper();
+    try {
+      signaling.serve("/robots.txt", {
+        headers: { "content-type": "text/plain" },
+        body: "User-agent: *\nContent-Signal: search=yes, ai-input=no\nAllow: /\n",
+      });
+      signaling.serve("/story", newspaperPage(steel));
+      serial += 1;
+      signaling.serveFeed("/feed", [{ title: `${steel.title} ${serial}`, path: "/story" }]);
+      const user = await product.signedIn();
+      const body = { name: "Signals", url: `${signaling.url}/feed`, color: "#2563eb" };
+      await user.request("POST", "/api/feeds", body);
+      const { items } = (await (await user.get("/api/news")).json()) as NewsAnswer;
+      expect(await textOf(user, items[0]?.id ?? "")).toMatchObject({ state: "read", aiAllowed: false });
+    } finally {
+      await signaling.stop();
+    }
+  });
+
   it.each([
     ["a meta", "/noai-meta", { head: '<meta name="robots" content="index, noai">' }, {}],
     ["a header", "/noai-header", {}, { "x-robots-tag": "noai, noimageai" }],

@@ -4,6 +4,7 @@ import { allowsAi, type PublisherRules } from "./ai-permission.ts";
 const nothing: PublisherRules = {
   metas: {},
   robotsTag: undefined,
+  robotsTxt: "",
   tdmHeader: undefined,
   tdmFile: undefined,
   path: "/news/steel?page=2",
@@ -46,6 +47,24 @@ describe("what publishers say about AI", () => {
     expect(allows({ tdmFile: file, path: "/letters/steel.pdf" })).toBe(false);
     expect(allows({ tdmFile: file, path: "/letters/steel.pdf?x" })).toBe(true);
     expect(allows({ tdmFile: file, path: "/about" })).toBe(true);
+  });
+
+  it("hears ai-input=no in robots.txt, from the group of our name, else from that of all", () => {
+    const all = (signals: string) => `User-agent: *\nContent-Signal: ${signals}\nAllow: /`;
+    expect(allows({ robotsTxt: all("search=yes, ai-input=no, ai-train=no") })).toBe(false);
+    expect(allows({ robotsTxt: all("search=yes,ai-train=no") })).toBe(true);
+    expect(allows({ robotsTxt: all("ai-input = yes") })).toBe(true);
+    expect(allows({ robotsTxt: all("search=yes # ai-input=no") })).toBe(true);
+    expect(allows({ robotsTxt: "Content-Signal: ai-input=no\r\nUser-Agent: *\r\nAllow: /" })).toBe(false);
+    expect(
+      allows({ robotsTxt: `${all("ai-input=no")}\nUser-agent: Tapewise\nContent-signal: ai-input=yes` }),
+    ).toBe(true);
+    expect(
+      allows({
+        robotsTxt: `${all("ai-input=yes")}\nUser-agent: GPTBot\nUser-agent: Tapewise\nContent-Signal: ai-input=no`,
+      }),
+    ).toBe(false);
+    expect(allows({ robotsTxt: "User-agent: GPTBot\nContent-Signal: ai-input=no" })).toBe(true);
   });
 
   it("takes a file of another shape for none", () => {

@@ -5,6 +5,8 @@ export type PublisherRules = {
   /** Of the answer. */
   robotsTag: string | undefined;
   tdmHeader: string | undefined;
+  /** The site's robots.txt; "" where there is none. */
+  robotsTxt: string;
   /** `/.well-known/tdmrep.json` as it was read; undefined where there is none. */
   tdmFile: unknown;
   /** Path and query of the page. */
@@ -30,12 +32,31 @@ function rejectsAi(directives: string, robot: string): boolean {
 
 /** Whether the text may be sent to a model: one word against it, wherever it is said, decides. */
 export function allowsAi(rules: PublisherRules, robot: string): boolean {
-  const { metas, robotsTag, tdmHeader, tdmFile, path } = rules;
+  const { metas, robotsTag, robotsTxt, tdmHeader, tdmFile, path } = rules;
   const listed = [...(metas.robots ?? []), ...(metas[robot] ?? [])];
   if (listed.some((each) => rejectsAi(each, robot)) || rejectsAi(robotsTag ?? "", robot)) return false;
   if (tdmHeader?.trim() === "1" || metas["tdm-reservation"]?.some((each) => each.trim() === "1"))
     return false;
-  return !isReserved(tdmFile, path);
+  return !isReserved(tdmFile, path) && !signalsAgainst(robotsTxt, robot);
+}
+
+/**
+ * Whether a robots.txt says that pages are no input for models: `Content-Signal: ai-input=no` (contentsignals.org), in the
+ * group of the robot's name, else in that of all, else above the groups. `ai-train` and `search` are about other uses.
+ */
+function signalsAgainst(robotsTxt: string, robot: string): boolean {
+  const said = new Map<string, boolean>();
+  let robots: string[] = [""];
+  let isNaming = false;
+  for (const line of robotsTxt.toLowerCase().split(/\r\n|\r|\n/)) {
+    const [, field, value = ""] = /^\s*([a-z-]+)\s*:([^#]*)/.exec(line) ?? [];
+    if (field === undefined) continue;
+    if (field === "user-agent") robots = [...(isNaming ? robots : []), value.trim()];
+    isNaming = field === "user-agent";
+    const input = field === "content-signal" ? /\bai-input\s*=\s*(yes|no)\b/.exec(value)?.[1] : undefined;
+    if (input !== undefined) for (const each of robots) said.set(each, input === "no");
+  }
+  return said.get(robot) ?? said.get("*") ?? said.get("") ?? false;
 }
 
 const rulesMax = 1_000;

@@ -83,6 +83,7 @@ export function createArticleFetcher({
       {
         metas,
         robotsTag: answer.headers["x-robots-tag"],
+        robotsTxt: theirs.robotsTxt,
         tdmHeader: answer.headers["tdm-reservation"],
         tdmFile: theirs.tdmFile,
         path: page.pathname + page.search,

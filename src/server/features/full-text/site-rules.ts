@@ -11,6 +11,8 @@ export type SiteRules = {
   allows(url: string): boolean;
   isRead: boolean;
   crawlDelayMs: number;
+  /** Its robots.txt as far as it has content signals; "" for none. */
+  robotsTxt: string;
   /** Its file about text and data mining, as it is; undefined for none. */
   tdmFile: unknown;
 };
@@ -46,13 +48,15 @@ export function createSiteRules({ outbound, clock }: { outbound: Pick<Outbound, 
       get(`${origin}/.well-known/tdmrep.json`, "application/json", urgent),
     ]);
     if (!robots.ok && !saysNoRules(robots.status))
-      return { allows: () => false, isRead: false, crawlDelayMs: 0, tdmFile: undefined };
+      return { allows: () => false, isRead: false, crawlDelayMs: 0, robotsTxt: "", tdmFile: undefined };
     const text = robots.ok ? new TextDecoder().decode(robots.body) : "";
     const rules = robotsParser(`${origin}/robots.txt`, text);
     return {
       allows: (url) => rules.isAllowed(url, productName) !== false,
       isRead: true,
       crawlDelayMs: (rules.getCrawlDelay(productName) ?? 0) * 1_000,
+      // Most say nothing of models, and thousands are held.
+      robotsTxt: /content-signal/i.test(text) ? text : "",
       tdmFile: tdm.ok ? jsonIn(tdm.body) : undefined,
     };
   }

@@ -1,12 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, Command, LogOut, Menu as MenuIcon, Settings, User } from "lucide-react";
+import { ChevronDown, LogOut, Menu as MenuIcon, Settings, User } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router";
 import { useSignOutNotice } from "#web/app/use-sign-out-notice.ts";
 import { call } from "#web/lib/call.ts";
-import { runCommand } from "#web/lib/commands.ts";
-import { paletteKey } from "#web/lib/page-keys.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useKeyHint } from "#web/lib/shortcuts.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -39,8 +36,6 @@ function useLogout(): () => void {
   return mutate;
 }
 
-const openPalette = () => runCommand("everywhere.palette");
-
 type AccountMenuProps = { onLogout: () => void };
 
 function AccountMenu({ onLogout }: AccountMenuProps) {
@@ -72,14 +67,6 @@ function AccountMenu({ onLogout }: AccountMenuProps) {
         },
         {
           kind: "item",
-          id: "palette",
-          label: "Command palette",
-          keys: paletteKey(),
-          icon: <Command aria-hidden="true" />,
-          onSelect: openPalette,
-        },
-        {
-          kind: "item",
           id: "logout",
           label: "Logout",
           icon: <LogOut aria-hidden="true" />,
@@ -108,20 +95,6 @@ function AccountSheet({ title, onLogout }: AccountSheetProps) {
       {label}
     </Link>
   );
-  const button = (onClick: () => void, icon: ReactNode, label: string) => (
-    <button
-      type="button"
-      className={entryStyles}
-      onClick={() => {
-        // The next dialog gives the focus back to what this one does.
-        flushSync(close);
-        onClick();
-      }}
-    >
-      {icon}
-      {label}
-    </button>
-  );
   return (
     <>
       <Button
@@ -135,8 +108,17 @@ function AccountSheet({ title, onLogout }: AccountSheetProps) {
       <Sheet open={open} onOpenChange={setOpen} title={title}>
         {link(paths.settings(), <Settings aria-hidden="true" />, "Settings")}
         {link(paths.settings("profile"), <User aria-hidden="true" />, "Profile")}
-        {button(openPalette, <Command aria-hidden="true" />, "Command palette")}
-        {button(onLogout, <LogOut aria-hidden="true" />, "Logout")}
+        <button
+          type="button"
+          className={entryStyles}
+          onClick={() => {
+            close();
+            onLogout();
+          }}
+        >
+          <LogOut aria-hidden="true" />
+          Logout
+        </button>
       </Sheet>
     </>
   );

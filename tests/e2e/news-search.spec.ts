@@ -7,6 +7,8 @@ import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const box = (page: Page) => page.getByRole("searchbox", { name: "Search headlines" });
 
+const told = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
 /** A user whose headlines can all be found. */
 async function openAsUser(page: Page): Promise<void> {
   await signIn(page, await newUser({ headlines: morning }));
@@ -25,7 +27,7 @@ test("a search by keys alone: opened by /, marked, narrowed, shared by its addre
   await expectAccessible(page);
   await page.keyboard.type("ohio or recall");
   await expect(page.getByRole("article")).toHaveCount(3);
-  await expect(page.getByRole("status")).toContainText("3 headlines");
+  await expect(told(page, "3 headlines")).toBeVisible();
   await expect(rowOf(page, teslaHeadline).locator("mark")).toHaveText("recalls");
   await expectAccessible(page);
   await page.getByLabel("Company").fill("tsla");
@@ -58,7 +60,7 @@ test("a search on a phone: misspelt words find similar ones, a failure can be tr
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Search failed.");
   await page.unroute("**/api/news/search?*");
   await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("status")).toContainText("with words like apple");
+  await expect(told(page, "with words like apple")).toBeVisible();
   await expect.poll(() => titlesOn(page)).toEqual([appleHeadline]);
   await rowOf(page, appleHeadline).getByRole("button", { name: /save/i }).click();
   await expect(

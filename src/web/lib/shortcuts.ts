@@ -3,11 +3,14 @@ import { useMemo } from "react";
 import type { CommandId } from "#domain/settings/commands.data.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { type Shortcuts, shortcutsWith, shortcutText } from "#domain/settings/shortcuts.ts";
+import { meQuery } from "#web/lib/session.ts";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
 
 /** The user's keys; null while they are switched off, or the settings that may switch them off are not known. */
 export function useShortcuts(): Shortcuts | null {
-  const { data, isPending } = useQuery(userSettingsQuery);
+  // Only looked at here: others ask who is signed in. Without an account no key is bound.
+  const isUser = Boolean(useQuery({ ...meQuery, enabled: false }).data);
+  const { data, isPending } = useQuery({ ...userSettingsQuery, enabled: isUser });
   const { keyboardShortcuts, shortcuts } = data ?? defaultUserSettings;
   const enabled = !isPending && keyboardShortcuts;
   return useMemo(() => (enabled ? shortcutsWith(shortcuts) : null), [enabled, shortcuts]);

@@ -35,7 +35,6 @@ import * as newsLimits from "./news/limits.ts";
 import * as newsMutes from "./news/mutes.ts";
 import * as newsNextFetch from "./news/next-fetch.ts";
 import * as newsOlderCursor from "./news/older-cursor.ts";
-import * as newsPreview from "./news/preview.ts";
 import * as newsSearchWords from "./news/search-words.ts";
 import * as newsStories from "./news/stories.ts";
 import * as newsTextTitle from "./news/text-title.ts";
@@ -88,7 +87,6 @@ const constants: Record<string, unknown> = Object.assign(
   newsMutes,
   newsNextFetch,
   newsOlderCursor,
-  newsPreview,
   newsSearchWords,
   newsStories,
   newsTextTitle,

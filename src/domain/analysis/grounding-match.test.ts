@@ -181,7 +181,7 @@ describe("dates", () => {
     expect(says({ kind: "count", value: 3 }, date(claim))).toBe(false);
   });
 
-  it("a quarter without a year is not of a year of which another quarter is told", () => {
+  it("doesn't match a quarter without a year to a year that names another quarter", () => {
     const around = (fields: object): Surroundings => ({ years: new Set([2026]), quarters: [fields] });
     const claim = date({ quarter: 3, year: 2026 });
     const half = date({ half: 1, year: 2026 });

@@ -7,8 +7,6 @@ export const comparedWordsMax = 1_500;
 /** Words with the space before them. */
 const wordsOf = (text: string): string[] => text.match(/\s*\S+/g) ?? [];
 
-const isEqual = (a: string | undefined, b: string | undefined) => a?.trim() === b?.trim();
-
 /** How many words the rests of both texts have in common, from each pair of places. */
 function commonCounts(a: readonly string[], b: readonly string[]): Uint16Array[] {
   const counts = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
@@ -16,7 +14,7 @@ function commonCounts(a: readonly string[], b: readonly string[]): Uint16Array[]
     for (let j = b.length - 1; j >= 0; j -= 1) {
       const [row, below] = [counts[i], counts[i + 1]];
       if (!row || !below) continue;
-      row[j] = isEqual(a[i], b[j]) ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
+      row[j] = a[i] === b[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
     }
   return counts;
 }
@@ -25,7 +23,8 @@ function commonCounts(a: readonly string[], b: readonly string[]): Uint16Array[]
 export function differenceOf(before: string, after: string): DifferencePart[] {
   const [a, b] = [wordsOf(before), wordsOf(after)];
   const [first, second] = [a.slice(0, comparedWordsMax), b.slice(0, comparedWordsMax)];
-  const counts = commonCounts(first, second);
+  const [firstWords, secondWords] = [first.map((word) => word.trim()), second.map((word) => word.trim())];
+  const counts = commonCounts(firstWords, secondWords);
   const parts: DifferencePart[] = [];
   const add = (kind: DifferencePart["kind"], text: string) => {
     const last = parts.at(-1);
@@ -37,7 +36,7 @@ export function differenceOf(before: string, after: string): DifferencePart[] {
   };
   let [i, j] = [0, 0];
   while (i < first.length || j < second.length) {
-    if (i < first.length && j < second.length && isEqual(first[i], second[j])) {
+    if (i < first.length && j < second.length && firstWords[i] === secondWords[j]) {
       add("same", second[j] ?? "");
       i += 1;
       j += 1;

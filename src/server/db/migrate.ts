@@ -7,6 +7,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { productName, productVersion } from "#domain/kernel/product.ts";
+import { isDatabaseDown } from "#server/platform/database-failure.ts";
 
 const ownMigrations = fileURLToPath(new URL("./migrations", import.meta.url));
 
@@ -55,10 +56,6 @@ function failedStep(error: DrizzleQueryError, folder: string, known: readonly Mi
   return journal.entries[at]?.tag ?? "that records the steps";
 }
 
-/** Whether the database went away, or has no room: the next start may well succeed. */
-const isOutage = (cause: unknown) =>
-  /^(E[A-Z]+$|08|53|57)/.test(String((cause as { code?: unknown })?.code ?? ""));
-
 /**
  * Brings the database to the newest schema: all steps or none. Safe to repeat and to run from several processes at once.
  * @throws SchemaError for a database of another version, and for a step that fails
@@ -75,7 +72,7 @@ export async function migrateDatabase(
     rejectForeign(await appliedMigrations(client), known);
     await migrate(drizzle(client), { migrationsFolder }).catch((error: unknown) => {
       if (!(error instanceof DrizzleQueryError)) throw error;
-      if (isOutage(error.cause)) throw error.cause;
+      if (isDatabaseDown(error)) throw error.cause;
       throw new SchemaError(
         `The upgrade failed at the step ${failedStep(error, migrationsFolder, known)} (${error.cause?.message}). Nothing of it was stored: start the version before, and see docs/operations/upgrading.md.`,
         { cause: error.cause },

@@ -1,16 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CommandId } from "#domain/settings/commands.data.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { type Shortcuts, shortcutsWith, shortcutText } from "#domain/settings/shortcuts.ts";
-import { meQuery } from "#web/lib/session.ts";
-import { userSettingsQuery } from "#web/lib/user-settings.ts";
+import { useUserSettings } from "#web/lib/user-settings.ts";
 
 /** The user's keys; null while they are switched off, or the settings that may switch them off are not known. */
 export function useShortcuts(): Shortcuts | null {
-  // Only looked at here: others ask who is signed in. Without an account no key is bound.
-  const isUser = Boolean(useQuery({ ...meQuery, enabled: false }).data);
-  const { data, isPending } = useQuery({ ...userSettingsQuery, enabled: isUser });
+  // Without an account no key is bound.
+  const { data, isPending } = useUserSettings();
   const { keyboardShortcuts, shortcuts } = data ?? defaultUserSettings;
   const enabled = !isPending && keyboardShortcuts;
   return useMemo(() => (enabled ? shortcutsWith(shortcuts) : null), [enabled, shortcuts]);

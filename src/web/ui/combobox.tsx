@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { FieldFrame, type FieldStyle } from "#web/ui/field.tsx";
+import { ListboxOption } from "#web/ui/listbox-option.tsx";
 import { classes, controlStyles } from "#web/ui/styles.ts";
 
 export type ComboboxProps<Option> = FieldStyle & {
@@ -75,25 +76,14 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         )}
       >
         {visible.map((option, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
-          // biome-ignore lint/a11y/useFocusableInteractive: the field names the active one.
-          <div
+          <ListboxOption
             key={keyOf(option)}
             id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            ref={(element) => {
-              if (index === at) element?.scrollIntoView({ block: "nearest" });
-            }}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
-            className={classes(
-              "flex min-h-10 cursor-pointer items-center gap-3 rounded-4 px-2.5 py-1 text-14 select-none hover:bg-sunken",
-              index === at && "bg-accent-soft hover:bg-accent-soft",
-            )}
+            active={index === at}
+            onChoose={() => choose(option)}
           >
             {render(option)}
-          </div>
+          </ListboxOption>
         ))}
       </div>
       <p

@@ -1,5 +1,5 @@
 import type { Quote, ReactionsAnswer } from "#contract/market.ts";
-import { previewCallsEveryMs, previewCallsMax } from "#domain/news/preview.ts";
+import { previewCallsEveryMs, previewCallsMax } from "#domain/news/limits.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { mayUseAny, quoteScopeOf } from "./market-access.ts";

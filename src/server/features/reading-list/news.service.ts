@@ -145,9 +145,11 @@ export function createNewsService(deps: NewsServiceDeps) {
 
   async function list(actor: Actor, query: NewsQuery): Promise<NewsAnswer> {
     const { all, chosen, placesOf } = await feedsFor(actor, query);
-    const choice = await choiceOf(actor, chosen, query);
-    // Before the items: what arrives meanwhile counts as not seen.
-    const seen = await store.lastSeqIn(chosen.map(({ channelId }) => channelId));
+    const [choice, seen] = await Promise.all([
+      choiceOf(actor, chosen, query),
+      // Before the items: what arrives meanwhile counts as not seen.
+      store.lastSeqIn(chosen.map(({ channelId }) => channelId)),
+    ]);
     const { items, hidden, positions } = await pick(actor, choice);
     const [visibleItems, unread] = await Promise.all([
       visible(actor, items),
@@ -166,9 +168,10 @@ export function createNewsService(deps: NewsServiceDeps) {
   async function listOlder(actor: Actor, { cursor, ...query }: OlderNews): Promise<OlderNewsAnswer> {
     const { chosen } = await feedsFor(actor, query);
     const page = await pickOlder(actor, await choiceOf(actor, chosen, query), cursor);
+    const [items, arrived] = await Promise.all([visible(actor, page.items), visible(actor, page.arrived)]);
     return {
-      items: await visible(actor, page.items),
-      arrived: await visible(actor, page.arrived),
+      items,
+      arrived,
       hidden: page.hidden,
       next: page.next && writeOlderCursor(page.next),
     };

@@ -57,7 +57,7 @@ export function createOlderPicker({ store, companies }: OlderNewsDeps) {
       rules.push(...step.hidden);
       ({ open, positions } = step);
     }
-    const [older, above] = [await whole(actor, choice, taken), await whole(actor, choice, arrived)];
+    const [older, above] = await Promise.all([whole(actor, choice, taken), whole(actor, choice, arrived)]);
     const isEnd = open.length === 0 && late.length < arrivedMax;
     return {
       items: older.visible,

@@ -1,5 +1,5 @@
 import { livePricesSchema } from "#contract/market.ts";
-import { previewStreamsMax, previewStreamsPerNetworkMax, previewToldEveryMs } from "#domain/news/preview.ts";
+import { previewStreamsMax, previewStreamsPerNetworkMax, previewToldEveryMs } from "#domain/news/limits.ts";
 import { checkedAnswer } from "#server/http/endpoints.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus, ProductEvent } from "#server/platform/events/events.ts";

@@ -6,6 +6,7 @@ import { recentOf, storeRecent } from "#web/app/palette/recent-entries.ts";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { useShortcuts } from "#web/lib/shortcuts.ts";
 import { Modal } from "#web/ui/dialog.tsx";
+import { ListboxOption } from "#web/ui/listbox-option.tsx";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { classes } from "#web/ui/styles.ts";
 
@@ -84,22 +85,12 @@ export function Palette({ onClose }: PaletteProps) {
         className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain p-1.5 empty:hidden"
       >
         {visible.map((entry, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
-          // biome-ignore lint/a11y/useFocusableInteractive: the field names the active one.
-          <div
+          <ListboxOption
             key={entry.id}
             id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            ref={(element) => {
-              if (index === at) element?.scrollIntoView({ block: "nearest" });
-            }}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(entry)}
-            className={classes(
-              "flex min-h-9 cursor-pointer items-center gap-3 rounded-4 px-2.5 py-1 text-14 select-none hover:bg-sunken touch:min-h-11 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-soft",
-              index === at && "bg-accent-soft hover:bg-accent-soft",
-            )}
+            active={index === at}
+            onChoose={() => choose(entry)}
+            className="[&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-soft"
           >
             <EntryLine entry={entry} isRecent={index < recent.length} />
             {entry.command && shortcuts?.[entry.command] && (
@@ -107,7 +98,7 @@ export function Palette({ onClose }: PaletteProps) {
                 <ShortcutKeys shortcut={shortcuts[entry.command] as string} />
               </span>
             )}
-          </div>
+          </ListboxOption>
         ))}
       </div>
       <p

@@ -7,10 +7,9 @@ import { newYorkAt } from "#domain/market/new-york.ts";
 import { marketStateAt } from "#domain/market/session.ts";
 import { DayChart, formatDay, type Headline } from "#web/features/companies/day-chart.tsx";
 import { dayDirection, withLatest } from "#web/features/companies/day-line.ts";
-import { ChartNotice, chartWaiting } from "#web/features/companies/month-prices.tsx";
+import { ChartFailed, ChartNotice, chartWaiting } from "#web/features/companies/month-prices.tsx";
 import { pricesQuery } from "#web/features/companies/prices.calls.ts";
 import { isReaction } from "#web/features/companies/reaction-words.ts";
-import { Button } from "#web/ui/button.tsx";
 
 export type DayPricesProps = {
   symbol: string;
@@ -45,11 +44,12 @@ export function DayPrices({ symbol, quote, headline, nowMs, ranges }: DayPricesP
           <ChartNotice words={series.reason ?? "No prices for this session yet."}>{opening}</ChartNotice>
         )}
         {!data && error && (
-          <ChartNotice words={`Couldn't load this session's prices. ${error.message}`}>
-            <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </ChartNotice>
+          <ChartFailed
+            what="this session's prices"
+            reason={error.message}
+            busy={isFetching}
+            onRetry={refetch}
+          />
         )}
         {!data && !error && chartWaiting}
       </div>

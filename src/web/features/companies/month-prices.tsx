@@ -45,11 +45,12 @@ export function MonthPrices({ symbol, ranges }: MonthPricesProps) {
         )}
         {data && !words && <ChartNotice words={data.reason ?? "No prices for this month"} />}
         {!data && error && (
-          <ChartNotice words={`Couldn't load this month's prices. ${error.message}`}>
-            <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-              Retry
-            </Button>
-          </ChartNotice>
+          <ChartFailed
+            what="this month's prices"
+            reason={error.message}
+            busy={isFetching}
+            onRetry={refetch}
+          />
         )}
         {!data && !error && chartWaiting}
       </div>
@@ -65,6 +66,19 @@ export function ChartNotice({ words, children }: { words: string; children?: Rea
       <p>{words}</p>
       {children}
     </div>
+  );
+}
+
+type ChartFailedProps = { what: string; reason: string; busy: boolean; onRetry: () => unknown };
+
+/** In the place of a chart whose prices did not come. */
+export function ChartFailed({ what, reason, busy, onRetry }: ChartFailedProps) {
+  return (
+    <ChartNotice words={`Couldn't load ${what}. ${reason}`}>
+      <Button size="sm" busy={busy} onClick={() => void onRetry()}>
+        Retry
+      </Button>
+    </ChartNotice>
   );
 }
 

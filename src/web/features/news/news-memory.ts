@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UserSettingsAnswer } from "#contract/settings.ts";
 import { articleCounts, defaultNewsView, type NewsView } from "#domain/news/controls.ts";
 import { call } from "#web/lib/call.ts";
-import { meQuery } from "#web/lib/session.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
-import { settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
+import { settingsScope, userSettingsQuery, useUserSettings } from "#web/lib/user-settings.ts";
 
 const viewNames = Object.keys(defaultNewsView) as (keyof NewsView)[];
 
@@ -47,13 +46,8 @@ const memoryKey = ["news-memory"] as const;
  */
 export function useNewsMemory() {
   const client = useQueryClient();
-  // Only looked at here: others ask who is signed in. The preview has no account (READ-96).
-  const isUser = Boolean(useQuery({ ...meQuery, enabled: false }).data);
-  const { data, isPending, fetchStatus, failureCount } = useQuery({
-    ...userSettingsQuery,
-    enabled: isUser,
-    refetchOnMount: false,
-  });
+  // The preview has no account (READ-96).
+  const { isUser, data, isPending, fetchStatus, failureCount } = useUserSettings({ refetchOnMount: false });
   const { queryKey } = userSettingsQuery;
   const { mutate } = useMutation({
     mutationKey: memoryKey,

@@ -90,7 +90,7 @@ describe("withOlder", () => {
     expect(hiddenOf(first)).toEqual(first.hidden);
   });
 
-  it("however the pages come, each headline stands once and dates never ascend", () => {
+  it("shows each headline once and never lets dates ascend, whatever the pages bring", () => {
     const item = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 20 }));
     fc.assert(
       fc.property(fc.array(fc.array(item, { maxLength: 30 }), { maxLength: 8 }), (pages) => {

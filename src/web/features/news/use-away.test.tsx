@@ -84,7 +84,7 @@ it("more than 99 are 99+", () => {
   expect(document.title).toBe("(99+) News Feeds - Tapewise");
 });
 
-it("a break of 15 minutes is told of when it ends, a shorter one is not", () => {
+it("reports a break of 15 minutes when it ends, and no shorter one", () => {
   const { put, told, dismiss } = openPage();
   turnTo(false);
   put("two", "one");

@@ -37,7 +37,7 @@ describe("a shortcut", () => {
     });
   });
 
-  it("that another command has is told and not stored; the next key is taken", async () => {
+  it("in use by another command is reported and not saved; the next key is accepted", async () => {
     const { record, findByText, hands, writes, stored } = await openShortcuts();
     await record("Save or unsave", "r");
     await findByText("R is taken by “Refresh now” (News Feeds, R).");

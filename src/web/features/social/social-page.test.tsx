@@ -122,7 +122,7 @@ it("SOCIAL-03, SOCIAL-04, SOCIAL-05, SOCIAL-06, SOCIAL-07: source, count and ord
   await expect.poll(() => window.location.search).toBe("?source=search-tesla&sort=comments&count=50");
 });
 
-it("SOCIAL-03, SOCIAL-04, SOCIAL-06: what stands in the address is chosen when the page is opened", async () => {
+it("SOCIAL-03, SOCIAL-04, SOCIAL-06: the page opens with the choices in its address", async () => {
   const page = await openSocial({}, "/social?sort=date&source=r-stocks&count=100");
   await page.findByRole("article", { name: tesla.title });
   expect(askedOf(page)).toEqual([{ limit: "100", sort: "date", source: "r-stocks" }]);
@@ -131,7 +131,7 @@ it("SOCIAL-03, SOCIAL-04, SOCIAL-06: what stands in the address is chosen when t
   expect((await select(page, "Sort")).value).toBe("date");
 });
 
-it("adult posts and spoilers say what they are and show nothing until they are asked, each by itself", async () => {
+it("adult posts and spoilers are labeled and stay covered until each one is revealed", async () => {
   const adult = postOf("adult", "What options did to my savings", {
     content: "It was not pretty.",
     over18: true,

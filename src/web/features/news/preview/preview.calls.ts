@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QuoteFailure, QuotesAnswer } from "#contract/market.ts";
 import type { PreviewAnswer } from "#contract/preview.ts";
-import { previewItemsMax } from "#domain/news/preview.ts";
+import { previewItemsMax } from "#domain/news/limits.ts";
 import { afterLoad, type NewsList } from "#web/features/news/news-list.ts";
 import { call } from "#web/lib/call.ts";
 import { publicKey } from "#web/lib/session.ts";

@@ -51,6 +51,41 @@ export function partsOf(ids: readonly string[]): string[][] {
   return parts;
 }
 
+type Parts = readonly (readonly string[])[];
+const noParts: Parts = [];
+
+/**
+ * The parts of a list that has changed, of which most were asked for before: what came on top changes the first of them, what
+ * came further down the last. The same object when nothing is to be asked.
+ */
+export function grownParts(parts: Parts, ids: readonly string[]): Parts {
+  const listed = new Set(ids);
+  const staying = parts.filter((part) => part.some((id) => listed.has(id)));
+  const [first, ...others] = staying;
+  if (!first) return ids.length === 0 && parts.length === 0 ? parts : partsOf(ids);
+  const known = new Set(staying.flat());
+  const added = ids.filter((id) => !known.has(id));
+  if (added.length === 0) return staying.length === parts.length ? parts : staying;
+  const top = ids.findIndex((id) => known.has(id));
+  const onTop = ids.slice(0, top);
+  const above = onTop.length > 0 ? partsOf([...onTop, ...first]) : [first];
+  const further = [...above, ...others];
+  const below = added.slice(onTop.length);
+  if (below.length === 0) return further;
+  const tail = [...(further.pop() ?? []), ...below];
+  for (let from = 0; from < tail.length; from += reactionItemsMax)
+    further.push(tail.slice(from, from + reactionItemsMax));
+  return further;
+}
+
+/** The calls for some headlines; growing lists ask again for as little as can be. */
+function useParts(ids: readonly string[]): Parts {
+  const [parts, setParts] = useState(noParts);
+  const next = grownParts(parts, ids);
+  if (next !== parts) setParts(next);
+  return next;
+}
+
 type PartState = { isTold: boolean; error: string | null };
 
 const statesOf = (results: UseQueryResult<boolean>[]): PartState[] =>
@@ -76,11 +111,13 @@ const notTold = notLoaded("This headline's source is no longer in your feeds.");
 export function useReactions({ ids, enabled, live }: ReactionsOptions) {
   const { wanted, want } = useWanted();
   const listed = ids.join(",");
-  const parts = useMemo(() => {
-    const known = listed === "" ? [] : listed.split(",");
-    const others = wanted.filter((id) => !known.includes(id));
-    return enabled ? [...partsOf(known), ...partsOf(others)] : [];
+  const [known, others] = useMemo(() => {
+    const inList = !enabled || listed === "" ? [] : listed.split(",");
+    return [inList, enabled ? wanted.filter((id) => !inList.includes(id)) : []];
   }, [listed, wanted, enabled]);
+  const ofList = useParts(known);
+  const ofOthers = useParts(others);
+  const parts = useMemo(() => [...ofList, ...ofOthers], [ofList, ofOthers]);
   const states = useQueries({
     queries: parts.map((part, at) => partQuery({ ids: part, live: live && at < livePartsMax })),
     combine: statesOf,

@@ -30,7 +30,7 @@ function kindOf(instruction: string): AnalysisKind {
 function toneOf(headline: string): string {
   const [up, down] = [upWords.test(headline), downWords.test(headline)];
   if (up === down) return "mixed or neutral";
-  return up ? "favourable" : "unfavourable";
+  return up ? "favorable" : "unfavorable";
 }
 
 function clipped(text: string, max: number): string {

@@ -62,7 +62,9 @@ function OlderNews({ list, rows, older, listRef, onSearch }: OlderNewsProps) {
     wasPressed.current = true;
     older.load(hold);
   }
-  const ending = state === "end" ? "That is everything your feeds have brought." : fullText;
+  // An empty list says itself that there is nothing.
+  const atEnd = list.visible.length > 0 ? "That is everything your feeds have brought." : "";
+  const ending = state === "end" ? atEnd : fullText;
   return (
     <div ref={end} className="flex flex-col items-center gap-2 px-4 pt-5 pb-1 text-center">
       {hasMore && (

@@ -129,11 +129,11 @@ function ShortcutRow(row: ShortcutRowProps) {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-2 pl-4 last:border-0">
-      <span className="min-w-40 flex-1 text-14">{label}</span>
+      <span className="min-w-28 flex-1 text-14 sm:min-w-40">{label}</span>
       <span className="text-13 text-ink-soft">
         {shortcut === null ? (always ?? "No key") : <ShortcutKeys shortcut={shortcut} />}
       </span>
-      <span className="flex items-center justify-end gap-1">
+      <span className="ml-auto flex items-center justify-end gap-1">
         {isOwn && (
           <IconButton
             size="sm"
@@ -161,7 +161,7 @@ function ShortcutRow(row: ShortcutRowProps) {
             else recorder.onKeyDown(event);
           }}
           onBlur={recorder.leave}
-          className="min-w-28"
+          className="sm:min-w-28"
         >
           {recordingText(recorder.keys)}
         </Button>

@@ -82,8 +82,11 @@ test("what is saved by key stands in its own view, in any tab, until it is taken
   await stored;
   await page.keyboard.press("m");
   await expect(rowOf(page, oilHeadline).getByText("Read.", { exact: true })).toBeAttached();
+  const unread = page.waitForResponse((answer) => answer.request().postData() === '{"read":false}');
   await page.keyboard.press("m");
   await expect(rowOf(page, oilHeadline).getByText("Read.", { exact: true })).toHaveCount(0);
+  // What waits behind another change is lost with the page.
+  await unread;
   const streaming = page.waitForResponse("**/api/news/stream*");
   await page.goto("/news?view=saved");
   await streaming;

@@ -25,7 +25,7 @@ it("WAIT-05, WAIT-06, WAIT-07: a wrong and a known address are told at the field
   const { email, join, asked } = await openForm(known);
   await join("abc");
   expect(descriptionOf(email)).toBe("Please enter a valid email address");
-  expect(document.activeElement).toBe(email);
+  await expect.poll(() => document.activeElement).toBe(email);
   expect(asked.filter(({ route }) => route === "POST /api/waitlist")).toEqual([]);
   await join("ADA@EXAMPLE.COM");
   await expect.poll(() => descriptionOf(email)).toBe("Email already exists in waitlist");

@@ -24,6 +24,7 @@ function welcome(product: Product): void {
   const { config, firstStart: admin, url } = product;
   const lines = [`${productName} ${productVersion} is ready.`];
   if (url) lines.push(`  Open   ${url}`);
+  if (product.healthUrl) lines.push(`  Health ${product.healthUrl}/readyz`);
   if (admin.kind === "created")
     lines.push(`  Admin  ${admin.email} (created from ADMIN_EMAIL and ADMIN_PASSWORD)`);
   if (admin.kind === "link" && url)

@@ -2,11 +2,12 @@ import { rateLimits } from "#contract/rate-limits.ts";
 import { productVersion } from "#domain/kernel/product.ts";
 import { type Config, ConfigError, userAgent } from "./config/config.ts";
 import { type DatabaseHandle, openDatabase } from "./db/database.ts";
+import { type DatabaseWatch, watchDatabase } from "./db/database-watch.ts";
 import { migrateDatabase } from "./db/migrate.ts";
 import { openSessionSecret } from "./features/sessions/session-secret.service.ts";
 import { createSessionSecretStore } from "./features/sessions/session-secret.store.ts";
 import { createFeedParser, type FeedParser } from "./feed-parser/feed-parser.ts";
-import { systemClock } from "./platform/clock.ts";
+import { createDatabaseClock, type DatabaseClock } from "./platform/database-clock.ts";
 import { parseAllowList } from "./platform/egress/allow-list.ts";
 import { createOutbound, type Outbound } from "./platform/egress/outbound.ts";
 import { createPostgresEvents, type PostgresEvents } from "./platform/events/postgres-events.ts";
@@ -25,11 +26,14 @@ const pageMs = 4_000;
 export type Platform = {
   config: Config;
   log: Logger;
+  /** The database's time: leases, due times, expiries and purges of all processes go by it. */
+  clock: DatabaseClock;
   /** What the log warned of lately. */
   recentEvents: RecentEvents;
   connectionString: string;
   embedded: EmbeddedPostgres | undefined;
   database: DatabaseHandle;
+  watch: DatabaseWatch;
   events: PostgresEvents;
   outbound: Outbound;
   parser: FeedParser;
@@ -49,12 +53,16 @@ export type PlatformOptions = {
   outboundLimits?: Parameters<typeof createOutbound>[0]["limits"];
 };
 
-function openOutbound({ config, outboundLimits }: PlatformOptions, log: Logger): Outbound {
+function openOutbound(
+  { config, outboundLimits }: PlatformOptions,
+  { clock, log }: { clock: DatabaseClock; log: Logger },
+): Outbound {
   const allow = parseAllowList(config.outboundAllow);
   if (!allow.ok) throw new ConfigError(allow.problems.map((problem) => `OUTBOUND_ALLOW: ${problem}`));
   return createOutbound({
     allow: allow.value,
     userAgent: userAgent(productVersion, config.appUrl),
+    clock,
     log,
     ...(outboundLimits ? { limits: outboundLimits } : {}),
   });
@@ -86,7 +94,8 @@ async function sessionSecretOf({ db }: DatabaseHandle, keys: MasterKeys): Promis
 /** Opens in order and, when one step fails, closes what was opened before. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config } = options;
-  const recentEvents = createRecentEvents({ clock: systemClock });
+  const clock = createDatabaseClock();
+  const recentEvents = createRecentEvents({ clock });
   const log = recentEvents.watch(options.log ?? createLogger({ level: config.logLevel }));
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -94,7 +103,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       await closer().catch((error: unknown) => log.warn({ err: String(error) }, "Something did not close"));
   };
   try {
-    const outbound = openOutbound(options, log);
+    const outbound = openOutbound(options, { clock, log });
     closers.push(() => outbound.close());
     const embedded = config.databaseUrl
       ? undefined
@@ -107,6 +116,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     await migrateDatabase(connectionString).catch((error: unknown) => {
       throw config.databaseUrl === undefined ? error : databaseProblem(error);
     });
+    const watch = await watchDatabase({ connectionString, clock });
+    closers.push(() => watch.close());
     const database = openDatabase({
       connectionString,
       onError: (error) => log.warn({ err: error.message }, "A database connection was lost"),
@@ -124,10 +135,12 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     return {
       config,
       log,
+      clock,
       recentEvents,
       connectionString,
       embedded,
       database,
+      watch,
       events,
       outbound,
       parser,

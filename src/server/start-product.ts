@@ -2,18 +2,15 @@ import { createServer, type Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { type Config, ConfigError } from "./config/config.ts";
-import { startFullTextArrivals } from "./features/full-text/full-text-arrivals.ts";
-import { startRefreshLoop } from "./features/ingestion/refresh-loop.ts";
-import { startSearchIndexing } from "./features/search/search-indexing.ts";
 import type { FirstStart } from "./features/sign-up/first-admin.service.ts";
 import { clientHeader, createClientAddress, peerHeader } from "./http/client-network.ts";
 import { createHotAnswers } from "./http/hot-answers.ts";
-import { startJobs } from "./jobs/jobs.ts";
-import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import { openGuard } from "./open-guard.ts";
 import { openPlatform, type Platform, type PlatformOptions } from "./open-platform.ts";
+import { clockProblem } from "./platform/database-clock.ts";
 import { startLoop } from "./platform/loop.ts";
 import { randomId } from "./platform/new-id.ts";
+import { startWorker } from "./start-worker.ts";
 import { createApp } from "./wiring/create-app.ts";
 import { createServices, type Services } from "./wiring/create-services.ts";
 
@@ -22,6 +19,8 @@ export const builtWebFolder = fileURLToPath(new URL("../../build/client", import
 export type Product = {
   /** Where it listens; undefined for a worker. */
   url: string | undefined;
+  /** Where a worker answers how it is; undefined without HEALTH_PORT. */
+  healthUrl: string | undefined;
   config: Config;
   platform: Platform;
   services: Services;
@@ -39,33 +38,53 @@ const headBytesMax = 48 * 1024;
 const drainMs = 3_000;
 /** How often watched quotes are looked through; each is renewed when its memory has run out. */
 const renewEveryMs = 5_000;
-const tickerRetryMs = 10_000;
 
 function problemsOf(platform: Platform) {
   return async (): Promise<string[]> => {
     const problems: string[] = [];
-    try {
-      await platform.database.pool.query("select 1");
-    } catch {
-      problems.push("The database isn't responding.");
-    }
+    if (!(await platform.watch.isAnswering())) problems.push("The database isn't responding.");
+    const clock = clockProblem(platform.clock);
+    if (clock !== undefined) problems.push(clock);
     if (platform.embedded?.isReadOnly)
       problems.push("The disk is full: nothing can be saved until space is freed.");
     return problems;
   };
 }
 
-function openServer(platform: Platform, services: Services, webFolder: string | undefined): Server {
-  const { config, log } = platform;
-  const guard = openGuard(platform, services);
+const serverOptions = { maxHeaderSize: headBytesMax, headersTimeout: headerMsMax, requestTimeout: 30_000 };
+
+/** Answers requests by the contract, and pages where there is a folder of them. */
+function openListener(
+  platform: Platform,
+  services: Services,
+  { guard, webFolder }: { guard: ReturnType<typeof openGuard>; webFolder: string | undefined },
+) {
   const app = createApp({ platform, services, guard, webFolder, problems: problemsOf(platform) });
-  const clientAddress = createClientAddress(config.trustedProxies);
-  const answer = getRequestListener((request, env) => {
+  const clientAddress = createClientAddress(platform.config.trustedProxies);
+  return getRequestListener((request, env) => {
     // A client cannot name its own peer: the headers are overwritten with what the socket and the proxies say.
     request.headers.set(peerHeader, env.incoming.socket.remoteAddress ?? "");
     request.headers.set(clientHeader, clientAddress(request));
     return app.fetch(request, env);
   });
+}
+
+const healthAddresses = new Set(["/healthz", "/readyz", "/metrics"]);
+
+/** What a worker answers: how it is, and nothing else. */
+function openHealthServer(platform: Platform, services: Services): Server {
+  const guard = openGuard(platform, services);
+  const answer = openListener(platform, services, { guard, webFolder: undefined });
+  return createServer(serverOptions, (request, response) => {
+    if (healthAddresses.has(request.url ?? "")) void answer(request, response);
+    else response.writeHead(404).end();
+  });
+}
+
+function openServer(platform: Platform, services: Services, webFolder: string | undefined): Server {
+  const { config, log } = platform;
+  const guard = openGuard(platform, services);
+  const answer = openListener(platform, services, { guard, webFolder });
   const sendHot = createHotAnswers({
     guard,
     kept: { "/api/news": services.news.news.kept.find },
@@ -74,28 +93,29 @@ function openServer(platform: Platform, services: Services, webFolder: string | 
     newId: randomId,
     onDone: services.metrics.requestDone,
   });
-  const options = { maxHeaderSize: headBytesMax, headersTimeout: headerMsMax, requestTimeout: 30_000 };
-  return createServer(options, (request, response) => {
+  return createServer(serverOptions, (request, response) => {
     if (!sendHot(request, response)) void answer(request, response);
   });
 }
 
+type WantedPort = { name: "PORT" | "HEALTH_PORT"; port: number };
+
 /** The system's rejection to listen, as a line that a user can act on. */
-function listenProblem({ code }: NodeJS.ErrnoException, { port }: Config): string {
+function listenProblem({ code }: NodeJS.ErrnoException, { name, port }: WantedPort): string {
   if (code === "EADDRINUSE")
-    return `PORT: another program uses port ${port}. Stop it or choose another PORT.`;
-  if (code === "EACCES") return `PORT: this user may not open port ${port}. Choose a PORT above 1023.`;
+    return `${name}: another program uses port ${port}. Stop it or choose another ${name}.`;
+  if (code === "EACCES") return `${name}: this user may not open port ${port}. Choose a ${name} above 1023.`;
   return `HOST: this machine cannot listen there (${code ?? "unknown"}). Use 127.0.0.1 or 0.0.0.0.`;
 }
 
-async function listen(server: Server, config: Config): Promise<string> {
+/** @returns the port that it got */
+async function listen(server: Server, host: string, wanted: WantedPort): Promise<number> {
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(new ConfigError([listenProblem(error, config)])));
-    server.listen(config.port, config.host, () => resolve());
+    server.once("error", (error) => reject(new ConfigError([listenProblem(error, wanted)])));
+    server.listen(wanted.port, host, () => resolve());
   });
   const address = server.address();
-  const port = typeof address === "object" && address ? address.port : config.port;
-  return port === config.port ? config.appUrl : `http://${config.host}:${port}`;
+  return typeof address === "object" && address ? address.port : wanted.port;
 }
 
 async function closeServer(server: Server): Promise<void> {
@@ -108,36 +128,6 @@ async function closeServer(server: Server): Promise<void> {
     server.closeIdleConnections();
   });
 }
-
-async function startWorker(platform: Platform, services: Services): Promise<() => Promise<void>> {
-  const { log, events, connectionString } = platform;
-  const jobs = await startJobs({
-    connectionString,
-    log,
-    jobs: scheduledJobs(services, platform.database.pool),
-  });
-  // The embedded database serves one process: leases found there belong to a dead one.
-  if (platform.embedded) {
-    await services.news.ingestion.releaseLeases();
-    await services.social.social.releaseLeases();
-  }
-  const loop = startRefreshLoop({ ingestion: services.news.ingestion, events, log });
-  const indexing = startSearchIndexing({ index: services.news.searchIndex, events, log });
-  const ticker = startTicker(platform, services);
-  const fullTexts = startFullTextArrivals({ arrivals: services.news.fullTextArrivals, events, log });
-  return async () => {
-    await Promise.all([loop.stop(), indexing.stop(), ticker.stop(), fullTexts.stop(), jobs.stop()]);
-  };
-}
-
-const startTicker = ({ log }: Platform, { market }: Services) =>
-  startLoop({
-    round: market.ticker.refreshWhenDue,
-    failed(error) {
-      log.warn({ err: String(error) }, "The ticker could not be renewed");
-      return tickerRetryMs;
-    },
-  });
 
 /** Open pages show prices that move. */
 const renewQuotes = ({ log }: Platform, { market, news }: Services) =>
@@ -189,11 +179,19 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     let url: string | undefined;
     if (config.runsWeb) {
       const server = openServer(platform, services, options.webFolder);
-      url = await listen(server, config);
+      const port = await listen(server, config.host, { name: "PORT", port: config.port });
+      url = port === config.port ? config.appUrl : `http://${config.host}:${port}`;
       stoppers.push(() => closeServer(server));
       stoppers.push(closeStreams);
     }
-    return { url, config, platform, services, firstStart, stop };
+    let healthUrl: string | undefined;
+    if (config.healthPort !== undefined) {
+      const server = openHealthServer(platform, services);
+      const port = await listen(server, config.host, { name: "HEALTH_PORT", port: config.healthPort });
+      healthUrl = `http://${config.host}:${port}`;
+      stoppers.push(() => closeServer(server));
+    }
+    return { url, healthUrl, config, platform, services, firstStart, stop };
   } catch (error) {
     await stop();
     throw error;

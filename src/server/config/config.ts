@@ -6,6 +6,8 @@ import { type DefaultFeed, type Environment, environmentSchema, listOf } from ".
 export type Config = {
   production: boolean;
   port: number;
+  /** Where a worker says how it is; undefined: nowhere. A web process says so at its own port. */
+  healthPort: number | undefined;
   host: string;
   /** Public origin without a slash at its end. */
   appUrl: string;
@@ -71,6 +73,7 @@ function configOf(values: Checked): Config {
   return {
     production: values.NODE_ENV === "production",
     port: values.PORT,
+    healthPort: values.ROLE === "worker" ? values.HEALTH_PORT : undefined,
     host: values.HOST,
     appUrl,
     dataDir: values.DATA_DIR,

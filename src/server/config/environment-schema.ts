@@ -48,6 +48,7 @@ const defaultFeeds = z.string().transform((text, context) => {
 const ownSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).optional(),
   PORT: port.default(4000),
+  HEALTH_PORT: port.optional(),
   HOST: z.string().default("127.0.0.1"),
   APP_URL: address
     .refine((text) => new URL(text).origin === text, "must be an origin such as https://news.example.com")

@@ -9,7 +9,6 @@ import type { CancellationsService } from "../features/billing/cancellations.ser
 import type { PaymentEventsService } from "../features/billing/payment-events.service.ts";
 import type { ReconciliationService } from "../features/billing/reconciliation.service.ts";
 import type { RetentionService } from "../features/ingestion/retention.service.ts";
-import type { PricesStore } from "../features/market/prices.store.ts";
 import type { SignUpService } from "../features/sign-up/sign-up.service.ts";
 import type { SocialService } from "../features/social/social.service.ts";
 import type { Job } from "./jobs.ts";
@@ -22,7 +21,7 @@ export type ScheduledServices = {
   };
   ai: { spending: Pick<SpendingService, "cleanUp"> };
   analysis: { history: Pick<HistoryService, "removeOld"> };
-  market: { prices: Pick<PricesStore, "dropOld"> };
+  market: { dropOldPrices: () => Promise<void> };
   news: { retention: Pick<RetentionService, "removeOld"> };
   signUp: { signUps: Pick<SignUpService, "removeExpired"> };
   social: { social: Pick<SocialService, "removeOld"> };
@@ -42,7 +41,7 @@ type Pool = { query(text: string): Promise<unknown> };
 export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
   const { administration, ai, analysis, billing, market, news, signUp, social } = services;
   return [
-    { name: "market.prices", cron: "7 5 * * *", atStart: true, run: () => market.prices.dropOld(Date.now()) },
+    { name: "market.prices", cron: "7 5 * * *", atStart: true, run: market.dropOldPrices },
     {
       name: "accounts.expired",
       cron: "17 * * * *",

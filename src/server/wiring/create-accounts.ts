@@ -13,7 +13,6 @@ import { createSessionsService, sessionIdleSeconds } from "#server/features/sess
 import { createSessionsStore } from "#server/features/sessions/sessions.store.ts";
 import { signedCookie } from "#server/features/sessions/signed-cookie.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Places } from "#server/platform/places.ts";
 
@@ -21,7 +20,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Accounts, what a new one begins with, and their sessions. */
 export function createAccounts(platform: Platform, places: Places) {
-  const { config, database, events, limits, log, secrets, sessionSecret: secret } = platform;
+  const { clock, config, database, events, limits, log, secrets, sessionSecret: secret } = platform;
   const { db } = database;
   const feeds = config.defaultFeeds ?? defaultFeeds;
   const defaults = createDefaultsService({

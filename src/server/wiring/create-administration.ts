@@ -9,7 +9,6 @@ import { createUsersService } from "#server/features/administration/users.servic
 import { createUsersStore } from "#server/features/administration/users.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { readBuiltWeb } from "#server/platform/built-web.ts";
-import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import { allOf } from "#server/vendors/vendors.ts";
 import type { Accounts } from "./create-accounts.ts";
@@ -34,7 +33,7 @@ type Dependencies = {
 /** What admins look after: users, AI settings, the record of their own actions, and the state of the server. */
 export function createAdministration(platform: Platform, dependencies: Dependencies) {
   const { accounts, ai, companies, market, messages, site, social, triggerCancellations } = dependencies;
-  const { config, database, events, log, outbound, recentEvents } = platform;
+  const { clock, config, database, events, log, outbound, recentEvents } = platform;
   const { db } = database;
   return {
     users: createUsersService({

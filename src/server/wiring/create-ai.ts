@@ -6,14 +6,13 @@ import { createSpendingService } from "#server/features/analysis/spending.servic
 import { createSpendingStore } from "#server/features/analysis/spending.store.ts";
 import { createSiteStore } from "#server/features/site/site.store.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
 
 export type Ai = ReturnType<typeof createAi>;
 
 /** The AI vendor, its models and settings, and the budgets that stand before every call. */
-export function createAi({ config, database, events, log, outbound }: Platform, outside: Outside) {
+export function createAi({ clock, config, database, events, log, outbound }: Platform, outside: Outside) {
   const { db } = database;
   const vendor = config.vendors.ai;
   const aiProvider = vendor.open(outside);

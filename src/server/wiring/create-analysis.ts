@@ -9,7 +9,6 @@ import { createPromptsService } from "#server/features/analysis/prompts.service.
 import { createPromptsStore } from "#server/features/analysis/prompts.store.ts";
 import { createNewsStore } from "#server/features/reading-list/news.store.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Ai } from "./create-ai.ts";
 import type { Companies } from "./create-companies.ts";
@@ -23,7 +22,7 @@ export type Analysis = ReturnType<typeof createAnalysis>;
 
 /** A user's prompts, and what a model answers to them. */
 export function createAnalysis(platform: Platform, { ai, companies, market, news, settings }: Dependencies) {
-  const { database, limits, log } = platform;
+  const { clock, database, limits, log } = platform;
   const { db } = database;
   const { detector } = companies;
   const newsStore = createNewsStore({ db });

@@ -16,7 +16,7 @@ import { createSignUpStore } from "#server/features/sign-up/sign-up.store.ts";
 import type { SignUpKeys } from "#server/features/sign-up/sign-up-keys.ts";
 import { createSiteStore } from "#server/features/site/site.store.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { type Clock, systemClock } from "#server/platform/clock.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { ConfiguredPayments, PaymentProvider } from "#server/vendors/payments/payments.ts";
 
@@ -43,7 +43,7 @@ function billingOf(platform: Platform, payments: ConfiguredPayments, deps: Billi
   const { config, database, events, outbound, log } = platform;
   const { db } = database;
   const { appUrl } = config;
-  const clock = deps.clock ?? systemClock;
+  const clock = deps.clock ?? platform.clock;
   const provider = deps.provider ?? payments.open({ fetch: outbound.fetchConfigured });
   const checkouts = createCheckoutsStore({ db });
   const subscribers = createSubscriptionsStore({ db });

@@ -9,7 +9,6 @@ import { createDetectionCacheService } from "#server/features/companies/detectio
 import { createDetectionClaimsStore } from "#server/features/companies/detection-claims.store.ts";
 import { createNewsStore } from "#server/features/reading-list/news.store.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock as clock } from "#server/platform/clock.ts";
 import { openCompanySearch, openDetector } from "#server/platform/open-detector.ts";
 import type { Ai } from "./create-ai.ts";
 import type { Settings } from "./create-settings.ts";
@@ -18,7 +17,7 @@ export type Companies = ReturnType<typeof createCompanies>;
 
 /** The companies of a headline, and what users say of them. */
 export function createCompanies(platform: Platform, { ai, settings }: { ai: Ai; settings: Settings }) {
-  const { database, events, limits, log } = platform;
+  const { clock, database, events, limits, log } = platform;
   const { db } = database;
   const detector = openDetector();
   const { companyOf } = detector;

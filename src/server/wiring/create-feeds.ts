@@ -5,13 +5,12 @@ import { createFoldersService } from "#server/features/feeds/folders.service.ts"
 import { createFoldersStore } from "#server/features/feeds/folders.store.ts";
 import { createOpmlService } from "#server/features/feeds/opml.service.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
 /** A user's feeds: the list, the search for new ones, moving in and out. */
-export function createFeeds({ database, events, outbound, parser }: Platform) {
+export function createFeeds({ clock, database, events, outbound, parser }: Platform) {
   const store = createFeedsStore({ db: database.db, newId });
   const feeds = createFeedsService({
     store,

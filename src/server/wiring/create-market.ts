@@ -16,7 +16,6 @@ import { createVisitorPrices } from "#server/features/market/visitor-prices.serv
 import { createWatchList } from "#server/features/market/watch-list.ts";
 import { createNewsStore } from "#server/features/reading-list/news.store.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
 import type { Companies } from "./create-companies.ts";
@@ -29,7 +28,7 @@ export type Market = ReturnType<typeof createMarket>;
 
 /** Prices, facts, the ticker, and what prices did since news was published. */
 export function createMarket(platform: Platform, { companies, outside, settings, site }: Dependencies) {
-  const { config, database, events, log, outbound } = platform;
+  const { clock, config, database, events, log, outbound } = platform;
   const { db } = database;
   const { market } = config.vendors;
   const keys = settings.keys.market;
@@ -72,7 +71,7 @@ export function createMarket(platform: Platform, { companies, outside, settings,
     clock,
   });
   return {
-    prices,
+    dropOldPrices: () => prices.dropOld(clock.now()),
     quoteBudgets: sources.budgets,
     quotes,
     livePrices: createLivePricesService({

@@ -23,7 +23,6 @@ import { createSearchService } from "#server/features/search/search.service.ts";
 import { createSearchStore } from "#server/features/search/search.store.ts";
 import { createSearchIndexStore } from "#server/features/search/search-index.store.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Accounts } from "./create-accounts.ts";
 import type { Companies } from "./create-companies.ts";
@@ -37,7 +36,7 @@ export type News = ReturnType<typeof createNews>;
 
 /** News from the publisher to the reader: ingestion, the list and its stream, what was read, and search. */
 export function createNews(platform: Platform, { accounts, companies, market, site, social }: Dependencies) {
-  const { articles, database, events, limits, log, outbound, parser } = platform;
+  const { articles, clock, database, events, limits, log, outbound, parser } = platform;
   const { db } = database;
   const { quotes } = market;
   const channels = createChannelsStore({ db });

@@ -5,7 +5,6 @@ import { createMeStore } from "#server/features/profile/me.store.ts";
 import { createPictureService } from "#server/features/profile/picture.service.ts";
 import { createPictureStore } from "#server/features/profile/picture.store.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock as clock } from "#server/platform/clock.ts";
 import type { Accounts } from "./create-accounts.ts";
 import type { Analysis } from "./create-analysis.ts";
 import type { Companies } from "./create-companies.ts";
@@ -28,7 +27,7 @@ type Dependencies = {
 };
 
 /** What signed-in users do with their own account. */
-export function createProfile({ database, events, limits }: Platform, dependencies: Dependencies) {
+export function createProfile({ clock, database, events, limits }: Platform, dependencies: Dependencies) {
   const { db } = database;
   const { accounts, sessions, reauthentication } = dependencies.accounts;
   return {

@@ -1,6 +1,5 @@
 import { createSocialEndpointsStore } from "#server/features/social/social-endpoints.store.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock } from "#server/platform/clock.ts";
 import { createMetrics } from "#server/platform/metrics/metrics.ts";
 import { openPlaces } from "#server/platform/places.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
@@ -93,7 +92,7 @@ export function createServices(platform: Platform) {
 }
 
 /** How vendors call out: through the egress client, and within limits that all processes share. */
-function outsideOf({ database, outbound, log }: Platform): Outside {
+function outsideOf({ clock, database, outbound, log }: Platform): Outside {
   const calls = createSocialEndpointsStore({ db: database.db });
-  return { fetch: outbound.fetchConfigured, log, clock: systemClock, admit: calls.takeCall };
+  return { fetch: outbound.fetchConfigured, log, clock, admit: calls.takeCall };
 }

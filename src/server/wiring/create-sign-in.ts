@@ -35,7 +35,6 @@ import { createIdentityLimits, createSignInLimits } from "#server/features/sign-
 import { createSignInLinksService } from "#server/features/sign-in/sign-in-links.service.ts";
 import { createSignInNotices } from "#server/features/sign-in/sign-in-notices.service.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Places } from "#server/platform/places.ts";
 import type { Accounts } from "./create-accounts.ts";
@@ -51,7 +50,7 @@ const newCode: PhoneCodesDeps["newCode"] = () =>
 
 /** Who users are, and what proves it: passwords, mailed links, passkeys, a second factor, codes sent to phones. */
 export function createSignIn(platform: Platform, { accounts, messages, places }: Dependencies) {
-  const { config, database, events, sessionSecret: secret, log } = platform;
+  const { clock, config, database, events, log, sessionSecret: secret } = platform;
   const { db } = database;
   const { appUrl } = config;
   const { sessions, reauthentication } = accounts;

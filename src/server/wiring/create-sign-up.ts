@@ -15,7 +15,6 @@ import { createSignUpLimits } from "#server/features/sign-up/sign-up-limits.serv
 import { createSignUpResults } from "#server/features/sign-up/sign-up-results.service.ts";
 import { createSiteStore } from "#server/features/site/site.store.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import { hashPassword, verifyPassword } from "#server/platform/secrets/password-hash.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
@@ -37,7 +36,7 @@ type Dependencies = {
 /** How accounts come to be: the wizard, Google, which signs in and up, and the first admin. */
 export function createSignUp(platform: Platform, dependencies: Dependencies) {
   const { accounts, billing, outside, settings, signIn, site } = dependencies;
-  const { config, database, limits, secrets: box, log } = platform;
+  const { clock, config, database, limits, log, secrets: box } = platform;
   const { db } = database;
   const { openSession } = signIn;
   const google = config.vendors.signIn;

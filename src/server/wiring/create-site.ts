@@ -8,7 +8,6 @@ import { createSiteSettingsService } from "#server/features/site/site-settings.s
 import { createWaitlistService } from "#server/features/site/waitlist.service.ts";
 import { createWaitlistStore } from "#server/features/site/waitlist.store.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Messages } from "./create-messages.ts";
 
@@ -16,7 +15,7 @@ export type Site = ReturnType<typeof createSite>;
 
 /** The site's own settings, its waitlist, and pictures of other sites, shown as our own. */
 export function createSite(platform: Platform, { messages }: { messages: Messages }) {
-  const { config, database, limits, log, outbound, sessionSecret } = platform;
+  const { clock, config, database, limits, log, outbound, sessionSecret } = platform;
   const { db } = database;
   return {
     siteSettings: createSiteSettingsService({ store: createSiteStore({ db }), clock }),

@@ -9,7 +9,6 @@ import { createSocialMentionsStore } from "#server/features/social/social-mentio
 import { createSocialPostsStore } from "#server/features/social/social-posts.store.ts";
 import { createSocialRefresh } from "#server/features/social/social-refresh.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { systemClock as clock } from "#server/platform/clock.ts";
 import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import type { SocialOutside } from "#server/vendors/social/social.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
@@ -25,7 +24,7 @@ export type Social = ReturnType<typeof createSocial>;
 
 /** Posts of social sites, and the companies that they name. */
 export function createSocial(platform: Platform, { companies, outside, settings, site }: Dependencies) {
-  const { config, database, events, limits, log } = platform;
+  const { clock, config, database, events, limits, log } = platform;
   const { db } = database;
   const endpoints = createSocialEndpointsStore({ db });
   const listings = createSocialListingsStore({ db });
@@ -89,7 +88,7 @@ function socialOutside(
     names: (text) => cashtagsIn(text, isKnownSymbol).length > 0,
     readMessages: outbound.readMessages,
     async readFeed(text, meta) {
-      const read = await parser.parse(Buffer.from(text), { ...meta, fetchedAtMs: clock.now() });
+      const read = await parser.parse(Buffer.from(text), { ...meta, fetchedAtMs: outside.clock.now() });
       return read.kind === "feed" ? read.feed.items : undefined;
     },
   });

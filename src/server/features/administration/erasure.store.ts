@@ -118,10 +118,9 @@ export async function eraseUser(tx: Transaction, user: StoredUser): Promise<void
     .update(checkouts)
     .set({ userId: null })
     .where(and(eq(checkouts.userId, user.id), notInArray(checkouts.state, [...liveCheckoutStates])));
-  const now = new Date();
   await tx
     .update(users)
-    .set({ ...nobody, removedAt: now, updatedAt: now })
+    .set({ ...nobody, removedAt: sql`now()`, updatedAt: sql`now()` })
     .where(eq(users.id, user.id));
 }
 

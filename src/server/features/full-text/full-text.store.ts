@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { arrivalAgeMsMax, arrivalTriesMax, wholeTextLengthMin } from "#domain/full-text/limits.ts";
 import type { UnavailableReason } from "#domain/full-text/outcome.ts";
 import { missingLink } from "#domain/news/limits.ts";
@@ -19,12 +19,16 @@ const textSearched = 20_000;
 /** A worker that died over a page leaves it to the next after this time. */
 const leaseMs = 2 * 60_000;
 
+type TextFields = Omit<typeof itemTexts.$inferInsert, "itemId" | "readAt" | "retryAt"> & {
+  readAt?: SQL;
+  retryAt: Date | SQL;
+};
+
+/** By the database's clock. */
+const readNow = { readAt: sql`now()`, retryAt: sql`now()` };
+
 export function createFullTextStore({ db }: { db: Database }) {
-  const put = (
-    within: Pick<Database, "insert">,
-    itemId: string,
-    fields: Omit<typeof itemTexts.$inferInsert, "itemId">,
-  ) =>
+  const put = (within: Pick<Database, "insert">, itemId: string, fields: TextFields) =>
     within
       .insert(itemTexts)
       .values({ itemId, ...fields })
@@ -45,7 +49,6 @@ export function createFullTextStore({ db }: { db: Database }) {
      * @returns the channels of the item when its companies became others
      */
     async putRead(itemId: string, { blocks, text, aiAllowed, companies }: ReadArticle): Promise<string[]> {
-      const readAt = new Date();
       const symbols = sql`array(select company ->> 'symbol' from jsonb_array_elements(companies) company)`;
       let channelIds: string[] = [];
       const write = async (tx: Transaction): Promise<void> => {
@@ -55,8 +58,7 @@ export function createFullTextStore({ db }: { db: Database }) {
           blocks,
           text,
           aiAllowed,
-          readAt,
-          retryAt: readAt,
+          ...readNow,
         });
         const changed = await tx
           .update(items)

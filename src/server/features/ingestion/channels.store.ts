@@ -9,7 +9,8 @@ export type ClaimedChannel = StoredChannel & { userIntervalSeconds: number | nul
 
 export type ChannelsStore = ReturnType<typeof createChannelsStore>;
 
-const leaseMs = 60_000;
+/** Less than two intervals of the fastest feeds (10 s each): so long they stay unread when a worker dies. */
+const leaseMs = 12_000;
 
 /** What one process takes on at most. */
 export type ClaimLimits = {
@@ -25,7 +26,7 @@ export function createChannelsStore({ db }: { db: Database }) {
 
   /**
    * Leases due channels that somebody follows. A channel is handed to one process at a time; the lease of a dead
-   * process runs out after a minute. A lease that a failure of the machine takes back does no harm: whoever held it is
+   * process runs out after twelve seconds. A lease that a failure of the machine takes back does no harm: whoever held it is
    * gone, too.
    */
   async function claimDue(now: Date, limits: ClaimLimits): Promise<ClaimedChannel[]> {

@@ -28,8 +28,8 @@ export type IngestionDeps = {
 const fullAt = 0.5;
 /** Visits of one site at a time, waiting ones included; one that only waits to be stored burdens no site. */
 const perSiteMax = 12;
-/** Well inside a lease. */
-const keepLeasesEveryMs = 15_000;
+/** Well inside a lease: two renewals may fail. */
+const keepLeasesEveryMs = 3_500;
 
 /** Fetches due channels, once for everybody who follows them, and stores what is new. */
 export function createIngestion(deps: IngestionDeps) {

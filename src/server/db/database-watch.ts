@@ -1,0 +1,128 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import type { ClockReading, DatabaseClock } from "#server/platform/database-clock.ts";
+import { startLoop } from "#server/platform/loop.ts";
+
+export type DatabaseWatch = {
+  /** The database takes connections or statements and answers none: it is frozen, or the way to it is. */
+  isSilent(): boolean;
+  /** Answers at the next look when the last one failed. */
+  isAnswering(): Promise<boolean>;
+  /** Called after each look, whatever it found. Returns the function that ends it. */
+  onLook(listener: () => void): () => void;
+  close(): Promise<void>;
+};
+
+const lookEveryMs = 500;
+/** A database that works answers within milliseconds; a machine under load within a few hundred. */
+const answerMsMax = 1_200;
+/** The answer may wait in a process that was busy itself: it is read before the wait is given up. */
+const graceMs = 300;
+const lookAgainMs = 250;
+
+class DatabaseSilentError extends Error {
+  override name = "DatabaseSilentError";
+}
+
+/** Rejects when there is no answer in time. */
+async function answered<T>(answer: Promise<T>): Promise<T> {
+  const given = new AbortController();
+  const silence = (async () => {
+    await delay(answerMsMax, undefined, { signal: given.signal });
+    await delay(graceMs, undefined, { signal: given.signal });
+    throw new DatabaseSilentError("The database isn't responding.");
+  })();
+  // Given up below once there is an answer.
+  silence.catch(() => undefined);
+  try {
+    return await Promise.race([answer, silence]);
+  } finally {
+    given.abort();
+  }
+}
+
+async function readClock(client: pg.Client): Promise<ClockReading> {
+  const askedMs = performance.now();
+  const { rows } = await client.query<{ ms: number }>(
+    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
+  );
+  const answeredMs = performance.now();
+  return { askedMs, answeredMs, databaseMs: rows[0]?.ms ?? Number.NaN };
+}
+
+/**
+ * Looks at the database twice a second over a connection of its own, which no load of the pool delays, and reads its
+ * clock. The first look is over when it resolves.
+ * @throws when the database cannot be reached at the start
+ */
+export async function watchDatabase(options: {
+  connectionString: string;
+  clock: DatabaseClock;
+}): Promise<DatabaseWatch> {
+  const { connectionString, clock } = options;
+  const listeners = new Set<() => void>();
+  let client: pg.Client | undefined;
+  let failure: unknown;
+  let nextLook = Promise.withResolvers<void>();
+
+  async function connected(): Promise<pg.Client> {
+    if (client) return client;
+    const next = new pg.Client({ connectionString, application_name: "tapewise-watch", keepAlive: true });
+    next.on("error", () => undefined);
+    next.on("end", () => {
+      if (client === next) client = undefined;
+    });
+    client = next;
+    await next.connect();
+    return next;
+  }
+
+  async function look(): Promise<void> {
+    try {
+      clock.learn(await answered(connected().then(readClock)));
+      failure = undefined;
+    } catch (error) {
+      failure = error;
+      // A connection that owes an answer is of no use.
+      void client?.end().catch(() => undefined);
+      client = undefined;
+    }
+    nextLook.resolve();
+    nextLook = Promise.withResolvers();
+    for (const listener of listeners) listener();
+  }
+
+  await look();
+  if (failure !== undefined) throw failure;
+  const loop = startLoop({
+    async round() {
+      await look();
+      return failure === undefined ? lookEveryMs : lookAgainMs;
+    },
+    failed: () => lookAgainMs,
+  });
+
+  const isSilent = () => failure instanceof DatabaseSilentError;
+  const isAway = () => failure !== undefined && !isSilent();
+
+  return {
+    isSilent,
+    async isAnswering() {
+      // The look that goes on may have begun before the database was back: one that begins now counts.
+      for (let looks = 0; looks < 2 && isAway(); looks += 1) {
+        loop.wake();
+        await nextLook.promise;
+      }
+      return failure === undefined;
+    },
+    onLook(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      void client?.end().catch(() => undefined);
+      await loop.stop();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

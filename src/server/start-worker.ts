@@ -1,0 +1,112 @@
+import { repairTimes } from "./db/time-repair.ts";
+import { startFullTextArrivals } from "./features/full-text/full-text-arrivals.ts";
+import { startRefreshLoop } from "./features/ingestion/refresh-loop.ts";
+import { startSearchIndexing } from "./features/search/search-indexing.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
+import type { Platform } from "./open-platform.ts";
+import { clockProblem } from "./platform/database-clock.ts";
+import { startLoop } from "./platform/loop.ts";
+import type { Services } from "./wiring/create-services.ts";
+
+type Stop = () => Promise<void>;
+
+const tickerRetryMs = 10_000;
+const repairEveryMs = 30_000;
+/** A process that could not begin to work tries again. */
+const startAgainMs = 2_000;
+/** An operator who looks at the log later sees it, too. */
+const saidEveryMs = 60_000;
+
+const startTicker = ({ log }: Platform, { market }: Services) =>
+  startLoop({
+    round: market.ticker.refreshWhenDue,
+    failed(error) {
+      log.warn({ err: String(error) }, "The ticker could not be renewed");
+      return tickerRetryMs;
+    },
+  });
+
+const startTimeRepair = ({ database, log }: Platform) =>
+  startLoop({
+    async round() {
+      for (const { table, rows } of await repairTimes(database.pool))
+        log.warn({ table, rows }, "Times in the future were repaired: a clock was wrong");
+      return repairEveryMs;
+    },
+    failed(error) {
+      log.warn({ err: String(error) }, "Times could not be checked");
+      return repairEveryMs;
+    },
+  });
+
+async function startWork(platform: Platform, services: Services): Promise<Stop> {
+  const { log, events, connectionString } = platform;
+  const jobs = await startJobs({
+    connectionString,
+    log,
+    jobs: scheduledJobs(services, platform.database.pool),
+  });
+  const loops = [
+    startTimeRepair(platform),
+    startRefreshLoop({ ingestion: services.news.ingestion, events, log }),
+    startSearchIndexing({ index: services.news.searchIndex, events, log }),
+    startTicker(platform, services),
+    startFullTextArrivals({ arrivals: services.news.fullTextArrivals, events, log }),
+  ];
+  return async () => {
+    await Promise.all([...loops.map((loop) => loop.stop()), jobs.stop()]);
+  };
+}
+
+/**
+ * Works while this process's clock agrees with the database's: feeds, jobs, purges. A process whose clock is off, now or
+ * later, takes no work, says so in its log each minute, and begins when its clock is right.
+ */
+export async function startWorker(platform: Platform, services: Services): Promise<Stop> {
+  const { clock, log, watch } = platform;
+  // The embedded database serves one process: leases found there belong to a dead one.
+  if (platform.embedded) {
+    await services.news.ingestion.releaseLeases();
+    await services.social.social.releaseLeases();
+  }
+  let stopWork = clock.isOff() ? undefined : await startWork(platform, services);
+  let saidAtMs = Number.NEGATIVE_INFINITY;
+
+  function say(problem: string): void {
+    if (performance.now() - saidAtMs < saidEveryMs) return;
+    saidAtMs = performance.now();
+    log.error({ aheadMs: Math.round(clock.aheadMs()) }, problem);
+  }
+
+  async function agree(): Promise<number> {
+    const problem = clockProblem(clock);
+    if (problem !== undefined) {
+      say(problem);
+      const stop = stopWork;
+      stopWork = undefined;
+      await stop?.();
+    } else if (!stopWork) {
+      stopWork = await startWork(platform, services);
+      saidAtMs = Number.NEGATIVE_INFINITY;
+      log.info({}, "This process's clock agrees with the database's: it takes work");
+    }
+    return startAgainMs;
+  }
+
+  const loop = startLoop({
+    round: agree,
+    failed(error) {
+      log.warn({ err: String(error) }, "Work could not be begun or ended");
+      return startAgainMs;
+    },
+  });
+  const unsubscribe = watch.onLook(() => {
+    if (clock.isOff() === (stopWork !== undefined)) loop.wake();
+  });
+  return async () => {
+    unsubscribe();
+    await loop.stop();
+    await stopWork?.();
+  };
+}

@@ -20,6 +20,18 @@ export function fail(message) {
   process.exit(1);
 }
 
+/**
+ * Why the product cannot run on a system, with the way out; undefined where it can.
+ * @param glibc version of the system's C library; undefined for another one, such as musl
+ */
+function systemProblem({ platform, glibc, nodeMajor }) {
+  if (platform === "win32")
+    return "Windows isn't supported: run Tapewise in WSL 2 or in a container (docs/operations/deploy.md).";
+  if (platform === "linux" && glibc === undefined && nodeMajor < majorWanted)
+    return `This system has no glibc (Alpine has musl), which the included Node needs: install Node ${majorWanted} and set DATABASE_URL, or use the container.`;
+  return undefined;
+}
+
 /** Path of a Node binary that runs TypeScript: this one if new enough, else the one npm brought. */
 export function nodePath() {
   if (Number(process.versions.node.split(".")[0]) >= majorWanted) return process.execPath;
@@ -38,6 +50,12 @@ export function nodePath() {
 
 /** Runs the file here on a new Node, else in a child process on the Node that npm brought. */
 export async function launch(file, args) {
+  const problem = systemProblem({
+    platform: process.platform,
+    glibc: process.report.getReport().header.glibcVersionRuntime,
+    nodeMajor: Number(process.versions.node.split(".")[0]),
+  });
+  if (problem !== undefined) fail(problem);
   const node = nodePath();
   if (node !== process.execPath) return launchChild(node, [thisFile, file, ...args]);
   endWithParent();

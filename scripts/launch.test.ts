@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -89,5 +89,41 @@ describe.each(nodes)("launch.mjs on %s", (name, node) => {
     child.kill("SIGKILL");
     if (name === "an old Node") await eventually("the program stops", () => lines.length === 2);
     await eventually("the program is gone", () => !isAlive(lines[0]?.pid));
+  });
+});
+
+const withoutGlibc = "process.report.getReport = () => ({ header: {} });";
+const onWindows = 'Object.defineProperty(process, "platform", { value: "win32" });';
+const asNode20 = 'Object.defineProperty(process.versions, "node", { value: "20.0.0" });';
+
+describe("launch.mjs on a system where the product does not run", () => {
+  it.each([
+    ["Windows", onWindows, "WSL 2"],
+    ["musl with an old Node", withoutGlibc + asNode20, "install Node 24 and set DATABASE_URL"],
+  ])("%s: ends with a line that says what to do", (_system, change, words) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [
+        "--import",
+        `data:text/javascript,${encodeURIComponent(change)}`,
+        launcher,
+        path.join(folder, "program.ts"),
+      ],
+      { encoding: "utf8" },
+    );
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toContain(words);
+  });
+
+  it("musl with a new Node: runs", () => {
+    const { status } = spawnSync(process.execPath, [
+      "--import",
+      `data:text/javascript,${encodeURIComponent(withoutGlibc)}`,
+      launcher,
+      path.join(folder, "program.ts"),
+      "exit",
+      "3",
+    ]);
+    expect(status).toBe(3);
   });
 });

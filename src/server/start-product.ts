@@ -60,13 +60,18 @@ function openListener(
   { guard, webFolder }: { guard: ReturnType<typeof openGuard>; webFolder: string | undefined },
 ) {
   const app = createApp({ platform, services, guard, webFolder, problems: problemsOf(platform) });
-  const clientAddress = createClientAddress(platform.config.trustedProxies);
-  return getRequestListener((request, env) => {
-    // A client cannot name its own peer: the headers are overwritten with what the socket and the proxies say.
-    request.headers.set(peerHeader, env.incoming.socket.remoteAddress ?? "");
-    request.headers.set(clientHeader, clientAddress(request));
-    return app.fetch(request, env);
-  });
+  const { config } = platform;
+  const clientAddress = createClientAddress(config.trustedProxies);
+  return getRequestListener(
+    (request, env) => {
+      // A client cannot name its own peer: the headers are overwritten with what the socket and the proxies say.
+      request.headers.set(peerHeader, env.incoming.socket.remoteAddress ?? "");
+      request.headers.set(clientHeader, clientAddress(request));
+      return app.fetch(request, env);
+    },
+    // HTTP/1.0 may come without a Host, as load balancers' health checks do. Node rejects HTTP/1.1 without one.
+    { hostname: new URL(config.appUrl).host },
+  );
 }
 
 const healthAddresses = new Set(["/healthz", "/readyz", "/metrics"]);

@@ -22,7 +22,7 @@ export async function findSoftware(
   shipped: string = shippedFolder(),
 ): Promise<string> {
   if ((await tryAs(account, probe, shipped)) === null) return shipped;
-  await makeLinks(shipped).catch(() => undefined);
+  await linkSoftware(shipped).catch(() => undefined);
   let complaint = await tryAs(account, probe, shipped);
   if (complaint === null) return shipped;
   const version: unknown = JSON.parse(await readFile(path.join(shipped, "../package.json"), "utf8")).version;
@@ -32,10 +32,15 @@ export async function findSoftware(
     complaint = await copyAndProbe({ account, shipped, parent, copy });
     if (complaint === null) return copy;
   }
-  const line = complaint?.split("\n").at(-1);
+  const line = hasGlibc() ? complaint?.split("\n").at(-1) : "it needs glibc; Alpine has musl";
   throw new PostgresStartError(
     `The embedded PostgreSQL does not run on this system (${line}): set DATABASE_URL to use a server of your own.`,
   );
+}
+
+function hasGlibc(): boolean {
+  const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } };
+  return process.platform !== "linux" || header.glibcVersionRuntime !== undefined;
 }
 
 function shippedFolder(): string {
@@ -85,7 +90,7 @@ async function copySoftware(shipped: string, copy: string): Promise<void> {
     verbatimSymlinks: true,
     filter: (source) => !/\.a$|\/pkgconfig$/.test(source),
   });
-  await makeLinks(fresh);
+  await linkSoftware(fresh);
   // An install under a strict umask leaves files that only their owner can read.
   await tryAs(null, 'chmod -R a+rX "$1"', fresh);
   await rm(copy, { recursive: true, force: true });
@@ -94,8 +99,8 @@ async function copySoftware(shipped: string, copy: string): Promise<void> {
 
 type Link = { source: string; target: string };
 
-/** Makes the links listed by the package; those that are there stay. */
-async function makeLinks(folder: string): Promise<void> {
+/** Makes the library links that the package lists; those that are there stay. */
+export async function linkSoftware(folder: string): Promise<void> {
   const links: Link[] = JSON.parse(await readFile(path.join(folder, "pg-symlinks.json"), "utf8"));
   for (const { source, target } of links) {
     const link = path.join(folder, target.replace(/^native\//, ""));

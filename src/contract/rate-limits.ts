@@ -38,14 +38,19 @@ export const rateLimits = {
   // Guesses (threats T22). Right ones are refunded.
   "sign-in-email": { points: 10, windowSeconds: quarterHour, per: "subject" },
   "sign-in-network": { points: 20, windowSeconds: quarterHour, per: "network" },
+  /** Of a device that the account was opened on before; the same below. */
+  "sign-in-device": { points: 10, windowSeconds: quarterHour, per: "subject" },
   "second-factor-user": { points: 10, windowSeconds: quarterHour, per: "subject" },
   "second-factor-network": { points: 20, windowSeconds: quarterHour, per: "network" },
+  "second-factor-device": { points: 10, windowSeconds: quarterHour, per: "subject" },
   "phone-codes-number": { points: 10, windowSeconds: quarterHour, per: "subject" },
   "phone-codes-network": { points: 20, windowSeconds: quarterHour, per: "network" },
+  "phone-codes-device": { points: 10, windowSeconds: quarterHour, per: "subject" },
   "link-tokens": { points: 10, windowSeconds: quarterHour, per: "network" },
   "passkey-refusals": { points: 20, windowSeconds: quarterHour, per: "network" },
   "wrong-captchas": { points: 20, windowSeconds: hour, per: "network" },
-  reauthentication: { points: 10, windowSeconds: quarterHour, per: "user" },
+  /** By session: who sits at a stolen one does not throttle the owner at another. */
+  reauthentication: { points: 10, windowSeconds: quarterHour, per: "subject" },
   "google-starts": { points: 30, windowSeconds: quarterHour, per: "network" },
   /** A code has five tries. */
   "phone-code-tries": { points: 5, windowSeconds: hour, per: "subject" },
@@ -57,9 +62,14 @@ export const rateLimits = {
   // Mails and text messages that others receive and we pay for.
   "mails-email": { points: 5, windowSeconds: hour, per: "subject" },
   "mails-network": { points: 20, windowSeconds: hour, per: "network" },
+  "mails-device": { points: 5, windowSeconds: hour, per: "subject" },
+  /** Beyond the address's own, each from a network that asked for none in this window; the same for numbers. */
+  "mails-email-clean": { points: 5, windowSeconds: hour, per: "subject" },
   "email-changes": { points: 5, windowSeconds: hour, per: "user" },
   "texts-number": { points: 3, windowSeconds: hour, per: "subject" },
   "texts-network": { points: 10, windowSeconds: hour, per: "network" },
+  "texts-device": { points: 3, windowSeconds: hour, per: "subject" },
+  "texts-number-clean": { points: 3, windowSeconds: hour, per: "subject" },
   "phone-proofs": { points: 5, windowSeconds: hour, per: "user" },
   "invitations-sent": { points: 200, windowSeconds: hour, per: "user" },
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rateLimits } from "#contract/rate-limits.ts";
-import { enrol, errorIn } from "#tests/support/identity.ts";
+import { enrol, errorIn, fromElsewhere } from "#tests/support/identity.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 import { totpCode } from "#tests/support/totp.ts";
 
@@ -134,6 +134,141 @@ describe("guessing what is short or secret beside passwords (threats T22)", () =
       product.client().request("POST", path, { ...body, token: `guess${at}` }, forged(at)),
     );
     expect(await statusesOf(answers)).toEqual({ 400: 10, 429: 90 });
+  });
+});
+
+describe("guesses throttle the guesser, not the owner (threats T22)", () => {
+  let proxied: TestProduct;
+  beforeAll(async () => {
+    proxied = await startTestProduct({ environment: { TRUSTED_PROXIES: "127.0.0.1" } });
+  });
+  afterAll(() => proxied.close());
+  beforeEach(() => proxied.platform.database.pool.query("delete from rate_limits"));
+
+  const signIn = (
+    who: { email: string; password: string },
+    { client = proxied.client(), from = fromElsewhere() } = {},
+  ) => client.request("POST", "/api/auth/sign-in/email", who, from);
+
+  /** Guesses from ten networks, after which the account's own counter is used up. */
+  async function attack(address: string): Promise<Record<string, string>[]> {
+    const networks = Array.from({ length: 10 }, fromElsewhere);
+    const answers = networks.map((from) => signIn({ email: address, password: "a guess" }, { from }));
+    expect(await statusesOf(answers)).toEqual({ 401: 10 });
+    return networks;
+  }
+
+  it.each(["USER", "ADMIN"] as const)(
+    "200: under attack the right password of a %s is let in from a network without failures, from others not",
+    async (role) => {
+      const owner = await proxied.signedIn({ role });
+      const [attacker = {}] = await attack(owner.email);
+      const right = { email: owner.email, password };
+      expect((await signIn(right, { from: attacker })).status).toBe(429);
+      expect((await signIn(right)).status).toBe(200);
+      // Being let in gives the attackers nothing back.
+      expect((await signIn(right, { from: attacker })).status).toBe(429);
+    },
+  );
+
+  it("429: under attack a network has one guess, also when it makes many in the same moment", async () => {
+    const owner = await proxied.signedIn();
+    await attack(owner.email);
+    const from = fromElsewhere();
+    const answers = Array.from({ length: 15 }, (_, at) =>
+      signIn({ email: owner.email, password: `guess${at}` }, { from }),
+    );
+    const counts = await statusesOf(answers);
+    expect(counts[401] ?? 0).toBeLessThanOrEqual(1);
+    expect((counts[401] ?? 0) + (counts[429] ?? 0)).toBe(15);
+    expect((await signIn({ email: owner.email, password }, { from })).status).toBe(429);
+  });
+
+  it("200: a device that opened the account before is let in on the attackers' own network, and has ten guesses there", async () => {
+    const owner = await proxied.signedIn();
+    const [from = {}] = await attack(owner.email);
+    await owner.request("POST", "/api/auth/sign-out", undefined, from);
+    expect((await owner.get("/api/me", from)).status).toBe(401);
+    const wrong = { email: owner.email, password: "forgotten" };
+    expect(rateLimits["sign-in-device"].points).toBe(10);
+    for (let at = 0; at < 9; at += 1) expect((await signIn(wrong, { client: owner, from })).status).toBe(401);
+    const right = { email: owner.email, password };
+    expect((await signIn(right, { client: owner, from })).status).toBe(200);
+    expect((await signIn(wrong, { client: owner, from })).status).toBe(401);
+    expect((await signIn(wrong, { client: owner, from })).status).toBe(429);
+    expect((await signIn(right, { client: owner, from })).status).toBe(429);
+  });
+
+  it("429: a device that knows one account has no more guesses at another; a forged cookie is none", async () => {
+    const [owner, attacker] = [await proxied.signedIn(), await proxied.signedIn()];
+    const [from = {}] = await attack(owner.email);
+    const right = { email: owner.email, password };
+    expect((await signIn(right, { client: attacker, from })).status).toBe(429);
+    const device = /tapewise\.known_device=([^;]+)/.exec(owner.cookie())?.[1] ?? "";
+    expect(device).toMatch(/^known-device-/);
+    const forgedCookie = { ...from, cookie: `tapewise.known_device=${device.replace(/\w(?=\.)/, "x")}` };
+    expect((await signIn(right, { from: forgedCookie })).status).toBe(429);
+    expect((await signIn(right, { from: { ...from, cookie: owner.cookie() } })).status).toBe(200);
+  });
+
+  it("200: a known device proves its second factor while others use up the account's tries", async () => {
+    const owner = await proxied.signedIn();
+    const { backupCodes } = await enrol(owner);
+    await proxied.platform.database.pool.query("delete from rate_limits");
+    const prove = (client: typeof owner, code: string) =>
+      client.request("POST", "/api/auth/two-factor/verify-backup-code", { code }, fromElsewhere());
+    for (let round = 0; round < 2; round += 1) {
+      const thief = proxied.client();
+      await signIn({ email: owner.email, password }, { client: thief });
+      for (let at = 0; at < 5; at += 1)
+        expect((await prove(thief as typeof owner, `guess-${round}${at}000`)).status).toBe(401);
+    }
+    const elsewhere = proxied.client();
+    await signIn({ email: owner.email, password }, { client: elsewhere });
+    // What is short is not let in from any network, however clean.
+    expect((await prove(elsewhere as typeof owner, backupCodes[0] ?? "")).status).toBe(429);
+    await owner.request("POST", "/api/auth/sign-out", undefined, fromElsewhere());
+    await signIn({ email: owner.email, password }, { client: owner });
+    expect((await prove(owner, backupCodes[1] ?? "")).status).toBe(200);
+  });
+
+  it.each(["request-password-reset", "sign-in/magic-link"])(
+    "200: a known device gets its link by %s after others used the address up",
+    async (path) => {
+      const owner = await proxied.signedIn();
+      const ask = (client = proxied.client()) =>
+        client.request("POST", `/api/auth/${path}`, { email: owner.email }, fromElsewhere());
+      expect(rateLimits["mails-email"].points + rateLimits["mails-email-clean"].points).toBe(10);
+      expect(await statusesOf(Array.from({ length: 12 }, () => ask()))).toEqual({ 200: 10, 429: 2 });
+      for (let at = 0; at < rateLimits["mails-device"].points; at += 1)
+        expect((await ask(owner)).status).toBe(200);
+      expect((await ask(owner)).status).toBe(429);
+    },
+  );
+
+  it("403: wrong passwords in one session throttle that session alone", async () => {
+    const owner = await proxied.signedIn();
+    const other = proxied.client();
+    await signIn({ email: owner.email, password }, { client: other });
+    const change = (client: typeof other, currentPassword: string) =>
+      client.request("POST", "/api/auth/change-password", { currentPassword, newPassword: password });
+    for (let at = 0; at < 10; at += 1) expect((await change(other, `guess${at}`)).status).toBe(403);
+    expect((await change(other, password)).status).toBe(429);
+    expect((await change(owner, password)).status).toBe(200);
+  });
+});
+
+describe("behind a proxy that nobody named", () => {
+  it("warns once, naming its address and the setting", async () => {
+    const unnamed = await startTestProduct();
+    try {
+      for (const at of [1, 2, 3]) await unnamed.client().get("/healthz", forged(at));
+      const warnings = unnamed.logLines.filter((line) => line.includes("TRUSTED_PROXIES"));
+      expect(warnings).toHaveLength(1);
+      expect(JSON.parse(warnings[0] ?? "")).toMatchObject({ level: "warn", proxy: "127.0.0.1" });
+    } finally {
+      await unnamed.close();
+    }
   });
 });
 

@@ -324,13 +324,14 @@ describe("an address that has an account (READ-25, threats T23)", () => {
         const guess = newcomer({ email, password: `guess ${n}` });
         codes[name]?.push((await product.begin(product.client(), guess)).status);
       }
+      const network = from();
       for (let n = 0; n <= half; n += 1) {
         const guess = { email, password: `guess ${half + n}` };
-        const answer = await product.client().request("POST", "/api/auth/sign-in/email", guess, from());
+        const answer = await product.client().request("POST", "/api/auth/sign-in/email", guess, network);
         codes[name]?.push(answer.status);
       }
       const last = newcomer({ email });
-      codes[name]?.push((await product.begin(product.client(), last)).status);
+      codes[name]?.push((await product.client().request("POST", "/api/signup", last, network)).status);
     }
     expect(codes.known).toEqual([201, 201, 201, 201, 201, 401, 401, 401, 401, 401, 429, 429]);
     expect(codes.unknown).toEqual(codes.known);

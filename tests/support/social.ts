@@ -92,7 +92,7 @@ async function openSocial(handle: DatabaseHandle, parser: FeedParser, options: R
       clock,
       log: createLogger({ level: "silent" }),
       detect: (post) => companiesOfPost(detector, post),
-      limit: { take: async () => undefined, refund: async () => undefined },
+      limit: { take: async () => undefined, refund: async () => undefined, taken: async () => 0 },
     });
     const service = createSocialService({
       networks,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createClientNetwork, peerHeader } from "./client-network.ts";
+import { createClientNetwork, createUnnamedProxy, peerHeader } from "./client-network.ts";
 
 function networkOf(trusted: string[], peer: string | undefined, forwarded?: string): string {
   const headers = new Headers();
@@ -28,4 +28,20 @@ describe("createClientNetwork", () => {
   ])("trusting %j, peer %s with %s is %s", (trusted, peer, forwarded, network) =>
     expect(networkOf(trusted, peer, forwarded)).toBe(network),
   );
+});
+
+describe("createUnnamedProxy", () => {
+  const proxyOf = (trusted: string[], peer: string, headers: Record<string, string>) =>
+    createUnnamedProxy(trusted)(
+      new Request("http://localhost/", { headers: { [peerHeader]: peer, ...headers } }),
+    );
+
+  it.each(["x-forwarded-for", "forwarded", "x-real-ip"])("names a peer that sends %s unasked", (name) => {
+    expect(proxyOf([], "::ffff:10.0.0.9", { [name]: "198.51.100.1" })).toBe("10.0.0.9");
+    expect(proxyOf(["10.0.0.8"], "10.0.0.9", { [name]: "198.51.100.1" })).toBe("10.0.0.9");
+    expect(proxyOf(["10.0.0.8/30"], "10.0.0.9", { [name]: "198.51.100.1" })).toBeUndefined();
+  });
+
+  it("says nothing of a request that nobody forwarded", () =>
+    expect(proxyOf([], "10.0.0.9", { host: "localhost" })).toBeUndefined());
 });

@@ -13,17 +13,37 @@ function inRanges(address: string, ranges: Range[]): boolean {
   return ranges.some(([base, bits]) => base.kind() === parsed.kind() && parsed.match(base, bits));
 }
 
+function parseRanges(trustedProxies: string[]): Range[] {
+  return trustedProxies.map((text) => {
+    if (text.includes("/")) return ipaddr.parseCIDR(text);
+    const address = ipaddr.process(text);
+    return [address, address.kind() === "ipv4" ? 32 : 128];
+  });
+}
+
+const forwardingHeaders = ["x-forwarded-for", "forwarded", "x-real-ip"];
+
+/**
+ * Makes the function that names the proxy of a request that was forwarded by one which nobody named; undefined for all
+ * other requests. Behind such a proxy all users are one network to every limit.
+ * @param trustedProxies addresses or CIDR ranges
+ */
+export function createUnnamedProxy(trustedProxies: string[]): (request: Request) => string | undefined {
+  const ranges = parseRanges(trustedProxies);
+  return ({ headers }) => {
+    const peer = headers.get(peerHeader) ?? "";
+    if (!ipaddr.isValid(peer) || !forwardingHeaders.some((name) => headers.has(name))) return undefined;
+    return inRanges(peer, ranges) ? undefined : ipaddr.process(peer).toString();
+  };
+}
+
 /**
  * Makes the function that tells the address a request comes from; "unknown" without one. Hops of X-Forwarded-For count
  * only as far as trusted proxies wrote them.
  * @param trustedProxies addresses or CIDR ranges
  */
 export function createClientAddress(trustedProxies: string[]): (request: Request) => string {
-  const ranges = trustedProxies.map((text): Range => {
-    if (text.includes("/")) return ipaddr.parseCIDR(text);
-    const address = ipaddr.process(text);
-    return [address, address.kind() === "ipv4" ? 32 : 128];
-  });
+  const ranges = parseRanges(trustedProxies);
   return (request) => {
     const hops = (request.headers.get("x-forwarded-for") ?? "")
       .split(",")

@@ -63,6 +63,7 @@ function open(handlers: Partial<Handlers<typeof group>> = {}) {
           taken.push(`${name} ${key}`);
         },
         refund: async () => {},
+        taken: async () => 0,
       }),
     },
     clientNetwork: () => "192.0.2.0/24",

@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { AppError } from "#server/platform/app-error.ts";
+import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import type { Anyone } from "./signed-in.ts";
@@ -31,6 +32,33 @@ export const logsRequests = (options: {
       "Request",
     );
   });
+
+const proxyWarningEveryMs = 3_600_000;
+
+/**
+ * Warns, at most once an hour, when a proxy forwards requests without being named: then all its users share the limits
+ * of one network, and one who guesses throttles them all. Anyone can send such a header, so it is a hint, no more.
+ */
+export function warnsOfUnnamedProxies(options: {
+  proxyOf: (request: Request) => string | undefined;
+  clock: Clock;
+  log: Logger;
+}) {
+  const { proxyOf, clock, log } = options;
+  let nextAtMs = Number.NEGATIVE_INFINITY;
+  return createMiddleware<Anyone>(async (c, next) => {
+    const now = clock.now();
+    const proxy = now < nextAtMs ? undefined : proxyOf(c.req.raw);
+    if (proxy !== undefined) {
+      nextAtMs = now + proxyWarningEveryMs;
+      log.warn(
+        { proxy },
+        "Forwarding headers came from an address that TRUSTED_PROXIES does not name: if it is your proxy, name it",
+      );
+    }
+    await next();
+  });
+}
 
 /** Rejects state changes that another site started: by Sec-Fetch-Site where the browser sends it, and by Origin. */
 export const rejectsForeignOrigins = (appUrl: string) =>

@@ -30,7 +30,7 @@ import { type FixedFacts, siteRoutes } from "#server/features/site/site.routes.t
 import { waitlistRoutes } from "#server/features/site/waitlist.routes.ts";
 import { socialRoutes } from "#server/features/social/social.routes.ts";
 import { requiresAdmin } from "#server/http/admin-guard.ts";
-import { createClientNetwork } from "#server/http/client-network.ts";
+import { createClientNetwork, createUnnamedProxy } from "#server/http/client-network.ts";
 import { bodyBytesMaxIn, type HandlersOf, mountEndpoints } from "#server/http/endpoints.ts";
 import { answerError, answerNotFound } from "#server/http/errors.ts";
 import { pageRoutes } from "#server/http/pages.ts";
@@ -42,6 +42,7 @@ import {
   logsRequests,
   rejectsForeignOrigins,
   rejectsNulPaths,
+  warnsOfUnnamedProxies,
 } from "#server/http/requests.ts";
 import { securesAnswers } from "#server/http/security-headers.ts";
 import { serviceRoutes } from "#server/http/service.routes.ts";
@@ -49,6 +50,7 @@ import type { SessionGuard } from "#server/http/session.ts";
 import type { Anyone } from "#server/http/signed-in.ts";
 import { analyticsWidgets, pageWidgets } from "#server/http/widgets.ts";
 import type { Platform } from "#server/open-platform.ts";
+import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
 import type { Services } from "./create-services.ts";
 
@@ -197,6 +199,7 @@ function openApp({ config, log }: Platform, { metrics }: Services): Hono<Anyone>
   app.notFound(answerNotFound);
   app.use(logsRequests({ log, newId: randomId, onDone: metrics.requestDone }));
   app.use(securesAnswers({ https: config.appUrl.startsWith("https:") }));
+  app.use(warnsOfUnnamedProxies({ proxyOf: createUnnamedProxy(config.trustedProxies), clock, log }));
   app.use(rejectsForeignOrigins(config.appUrl));
   app.use(rejectsNulPaths);
   app.use(boundsHeaders);

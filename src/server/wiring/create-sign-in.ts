@@ -5,6 +5,7 @@ import { signedCookie } from "#server/features/sessions/signed-cookie.ts";
 import { createCaptcha } from "#server/features/sign-in/captcha.ts";
 import { createCredentialsStore } from "#server/features/sign-in/credentials.store.ts";
 import { createEmailAddressesService } from "#server/features/sign-in/email-addresses.service.ts";
+import { createKnownDeviceCookie, knownDeviceSeconds } from "#server/features/sign-in/known-device-cookie.ts";
 import { createKnownDevicesStore } from "#server/features/sign-in/known-devices.store.ts";
 import { createMailedLinks } from "#server/features/sign-in/mailed-links.service.ts";
 import { createMailedLinksStore } from "#server/features/sign-in/mailed-links.store.ts";
@@ -68,21 +69,50 @@ export function createSignIn(platform: Platform, { accounts, messages, places }:
     newId,
   });
   const notices = createSignInNotices({ store: createKnownDevicesStore({ db }), places, mails, clock });
-  const openSession = createOpenSession({ sessions, store, challenges, notices });
+  const knownDevice = createKnownDeviceCookie({
+    cookie: signedCookie({ name: "known_device", seconds: knownDeviceSeconds, secret, appUrl }),
+    newId,
+  });
+  const openSession = createOpenSession({ sessions, store, challenges, knownDevice, notices });
   const links = createMailedLinks({ store: createMailedLinksStore({ db, newId }), newId, appUrl });
   return {
     openSession,
     signInLimits,
+    knownDevice,
     checkCaptcha,
-    passwordSignIn: createPasswordSignIn({ store, sessions, openSession, limits: signInLimits }),
-    emailAddresses: createEmailAddressesService({ store, links, mails, limits, sessions, events, log }),
-    signInLinks: createSignInLinksService({ store, links, mails, checkCaptcha, limits, openSession }),
+    passwordSignIn: createPasswordSignIn({
+      store,
+      sessions,
+      openSession,
+      limits: signInLimits,
+      knownDevice,
+    }),
+    emailAddresses: createEmailAddressesService({
+      store,
+      links,
+      mails,
+      limits,
+      knownDevice,
+      sessions,
+      events,
+      log,
+    }),
+    signInLinks: createSignInLinksService({
+      store,
+      links,
+      mails,
+      checkCaptcha,
+      limits,
+      knownDevice,
+      openSession,
+    }),
     passwords: createPasswordsService({
       store,
       links,
       mails,
       checkCaptcha,
       limits,
+      knownDevice,
       reauthentication,
       hasPassword: createAccountsStore({ db, newId }).hasPassword,
       openSession,
@@ -96,6 +126,7 @@ export function createSignIn(platform: Platform, { accounts, messages, places }:
       openSession,
       reauthentication,
       limits,
+      knownDevice,
       secret,
       events,
       clock,
@@ -106,6 +137,7 @@ export function createSignIn(platform: Platform, { accounts, messages, places }:
       sms: messages.sms,
       checkCaptcha,
       limits,
+      knownDevice,
       openSession,
       reauthentication,
       secret,

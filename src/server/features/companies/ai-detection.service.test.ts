@@ -39,7 +39,7 @@ it("has at most 500 headlines in flight; one more stays with keyword matching an
     },
     companyOf: () => undefined,
     note: async () => undefined,
-    limit: { take: async () => undefined, refund: async () => undefined },
+    limit: { take: async () => undefined, refund: async () => undefined, taken: async () => 0 },
     spending: { reserve: async () => ({ settle: async () => 0 }) },
     events: createLocalEvents(),
     clock,

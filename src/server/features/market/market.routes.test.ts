@@ -44,7 +44,7 @@ function createApp() {
     },
     {
       guards: { anyone: [], user: [signedIn], admin: [] },
-      limits: { counter: () => ({ take: async () => {}, refund: async () => {} }) },
+      limits: { counter: () => ({ take: async () => {}, refund: async () => {}, taken: async () => 0 }) },
       clientNetwork: () => "network",
     },
   );

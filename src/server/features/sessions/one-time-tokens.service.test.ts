@@ -19,6 +19,7 @@ function countersInMemory(): RateLimits {
         if (before >= rateLimits[name].points) throw new AppError("rate-limited");
         taken.set(name + key, before + 1);
       },
+      taken: async (key) => taken.get(name + key) ?? 0,
       async refund() {},
     }),
   };

@@ -8,7 +8,7 @@ import { verifyPassword } from "#server/platform/secrets/password-hash.ts";
 export type ReauthenticationDeps = {
   /** Null for an account that has no password. */
   passwordHash: (userId: string) => Promise<string | null>;
-  /** Counts wrong passwords by account; right ones give their point back. */
+  /** Counts wrong passwords by session; right ones give their point back. */
   guesses: Counter;
   clock: Clock;
 };
@@ -21,11 +21,11 @@ export function createReauthentication({ passwordHash, guesses, clock }: Reauthe
     clock.now() - createdAtMs < freshSessionMinutes * 60_000;
 
   /** @throws AppError wrong-password, rate-limited */
-  async function checkPassword(userId: string, hash: string, password: string): Promise<void> {
-    await guesses.take(userId);
+  async function checkPassword(sessionId: string, hash: string, password: string): Promise<void> {
+    await guesses.take(sessionId);
     if (password.length > passwordLengthMax || !(await verifyPassword({ hash, password })))
       throw new AppError("wrong-password", { field: "password" });
-    await guesses.refund(userId);
+    await guesses.refund(sessionId);
   }
 
   return {
@@ -40,7 +40,7 @@ export function createReauthentication({ passwordHash, guesses, clock }: Reauthe
       { password, passwordAlways = false }: { password: string | undefined; passwordAlways?: boolean },
     ): Promise<void> {
       const hash = await passwordHash(userId);
-      if (hash !== null && password !== undefined) return checkPassword(userId, hash, password);
+      if (hash !== null && password !== undefined) return checkPassword(session.id, hash, password);
       if (!isFresh(session) || (hash !== null && passwordAlways))
         throw new AppError("reauthentication-required", hash === null ? {} : { field: "password" });
     },

@@ -5,15 +5,17 @@ import type { Logger } from "#server/platform/log/logger.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { AccountMails } from "./account-mails.service.ts";
 import type { CredentialsStore, User } from "./credentials.store.ts";
+import type { KnownDeviceCookie } from "./known-device-cookie.ts";
 import { linkMinutes, type MailedLinks } from "./mailed-links.service.ts";
 import type { MailedLink } from "./mailed-links.store.ts";
-import type { IdentityLimits } from "./sign-in-limits.service.ts";
+import type { Caller, IdentityLimits } from "./sign-in-limits.service.ts";
 
 export type EmailAddressesDeps = {
   store: CredentialsStore;
   links: MailedLinks;
   mails: Pick<AccountMails, "send">;
   limits: Pick<IdentityLimits, "mails" | "tokens">;
+  knownDevice: Pick<KnownDeviceCookie, "find">;
   sessions: Pick<SessionsService, "find">;
   events: EventBus;
   log: Logger;
@@ -45,11 +47,12 @@ export function createEmailAddressesService(deps: EmailAddressesDeps) {
   }
 
   /** Mails a link to the user's own address, unless it is proved already. */
-  async function sendVerification({ userId }: Actor, network: string): Promise<void> {
+  async function sendVerification({ userId }: Actor, { headers, network }: Caller): Promise<void> {
     const user = await store.findById(userId);
     if (!user) throw new AppError("not-signed-in");
     if (user.emailVerified) return;
-    await limits.mails.take(user.email, network);
+    const device = await deps.knownDevice.find(headers, async () => userId);
+    await limits.mails.take(user.email, { network, device });
     await mailLink(user);
   }
 

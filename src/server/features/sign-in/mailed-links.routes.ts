@@ -13,8 +13,8 @@ export const mailedLinksRoutes = ({
   signInLinks,
   emailAddresses,
 }: MailedLinksRoutesDeps): Handlers<typeof mailedLinksEndpoints> => ({
-  async requestMagicLink({ body, network }) {
-    await signInLinks.request(body, network);
+  async requestMagicLink({ request, body, network }) {
+    await signInLinks.request(body, { headers: request.headers, network });
     return { status: true };
   },
   async openMagicLink({ request, body, network, setCookies }) {
@@ -22,8 +22,8 @@ export const mailedLinksRoutes = ({
     setCookies(answer.setCookies);
     return answer.body;
   },
-  async sendVerificationEmail({ actor, network }) {
-    await emailAddresses.sendVerification(actor, network);
+  async sendVerificationEmail({ actor, request, network }) {
+    await emailAddresses.sendVerification(actor, { headers: request.headers, network });
     return { status: true };
   },
   async verifyEmail({ body, request, network }) {

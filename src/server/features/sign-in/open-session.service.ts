@@ -1,6 +1,7 @@
 import { AppError } from "#server/platform/app-error.ts";
 import type { OpenedSession, SessionsService } from "../sessions/sessions.service.ts";
 import type { CredentialsStore } from "./credentials.store.ts";
+import type { KnownDeviceCookie } from "./known-device-cookie.ts";
 import type { SecondFactorChallenges } from "./second-factor-challenge.service.ts";
 import type { SignInNotices } from "./sign-in-notices.service.ts";
 
@@ -25,11 +26,14 @@ export type OpenSessionDeps = {
   sessions: Pick<SessionsService, "open" | "removedCookie">;
   store: Pick<CredentialsStore, "findById">;
   challenges: SecondFactorChallenges;
+  knownDevice: Pick<KnownDeviceCookie, "noted">;
   notices: SignInNotices;
 };
 
 /** The one way into an account: whatever proves an identity ends here. */
-export function createOpenSession({ sessions, store, challenges, notices }: OpenSessionDeps): OpenSession {
+export function createOpenSession(deps: OpenSessionDeps): OpenSession {
+  const { sessions, store, challenges, knownDevice, notices } = deps;
+
   async function challenge(userId: string, headers: Headers): Promise<SignedIn> {
     const { setCookie, methods } = await challenges.begin(userId);
     const cleared = await challenges.clearedDevice(headers);
@@ -49,7 +53,8 @@ export function createOpenSession({ sessions, store, challenges, notices }: Open
     if (isRequested && trust === undefined) return challenge(userId, headers);
     const session = await sessions.open(userId, headers);
     await notices.signedIn(session);
-    const setCookies = trust === undefined ? [session.setCookie] : [session.setCookie, trust];
+    const noted = await knownDevice.noted(headers, userId);
+    const setCookies = [session.setCookie, noted, ...(trust === undefined ? [] : [trust])];
     return { setCookies, secondFactor: null, session };
   };
 }

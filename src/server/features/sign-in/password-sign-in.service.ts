@@ -5,6 +5,7 @@ import { AppError } from "#server/platform/app-error.ts";
 import { verifyPassword } from "#server/platform/secrets/password-hash.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { CredentialsStore } from "./credentials.store.ts";
+import type { KnownDeviceCookie } from "./known-device-cookie.ts";
 import type { OpenSession } from "./open-session.service.ts";
 import { type CookieAnswer, signInAnswer } from "./sign-in-answer.ts";
 import type { SignInLimits } from "./sign-in-limits.service.ts";
@@ -14,6 +15,7 @@ export type PasswordSignInDeps = {
   sessions: Pick<SessionsService, "withdraw">;
   openSession: OpenSession;
   limits: SignInLimits;
+  knownDevice: Pick<KnownDeviceCookie, "find">;
 };
 
 export type PasswordSignIn = ReturnType<typeof createPasswordSignIn>;
@@ -22,7 +24,9 @@ export type PasswordSignIn = ReturnType<typeof createPasswordSignIn>;
  * Sign-in by address and password. An address without an account, or without a password, costs the same work as one
  * with it; a removed account with the right password is told so.
  */
-export function createPasswordSignIn({ store, sessions, openSession, limits }: PasswordSignInDeps) {
+export function createPasswordSignIn(deps: PasswordSignInDeps) {
+  const { store, sessions, openSession, limits, knownDevice } = deps;
+
   /** @throws AppError wrong-credentials, user-not-found, rate-limited, bad-input */
   return async (request: Request, input: SignIn, network: string): Promise<CookieAnswer<SignInAnswer>> => {
     const email = input.email.trim().toLowerCase();
@@ -31,7 +35,9 @@ export function createPasswordSignIn({ store, sessions, openSession, limits }: P
     if (password === "")
       throw new AppError("bad-input", { field: "password", message: "Password is required" });
     if (password.length > passwordLengthMax) throw new AppError("wrong-credentials");
-    await limits.take(email, network);
+    const userIdOf = async () => (await store.findPassword(email))?.userId;
+    const guesser = { network, device: await knownDevice.find(request.headers, userIdOf) };
+    await limits.take(email, guesser);
     const found = await store.findPassword(email);
     const isRight = await verifyPassword({ hash: found?.hash ?? null, password });
     if (!found || !isRight) throw new AppError("wrong-credentials");
@@ -41,7 +47,7 @@ export function createPasswordSignIn({ store, sessions, openSession, limits }: P
       if (signedIn.session) await sessions.withdraw(signedIn.session);
       throw new AppError("wrong-credentials");
     }
-    await limits.refund(email, network);
+    await limits.refund(email, guesser);
     return signInAnswer(signedIn);
   };
 }

@@ -5,8 +5,8 @@ import type { PasswordsService } from "./passwords.service.ts";
 
 export const passwordRoutes = (passwords: PasswordsService): Handlers<typeof passwordsEndpoints> => ({
   readPasswordPolicy: () => ({ minLength: passwordLengthMin, maxLength: passwordLengthMax }),
-  async requestPasswordReset({ body, network }) {
-    await passwords.requestReset(body, network);
+  async requestPasswordReset({ request, body, network }) {
+    await passwords.requestReset(body, { headers: request.headers, network });
     return { status: true };
   },
   async resetPassword({ body, network }) {

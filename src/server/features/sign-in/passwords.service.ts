@@ -8,9 +8,10 @@ import type { Reauthentication } from "../sessions/reauthentication.service.ts";
 import type { AccountMails } from "./account-mails.service.ts";
 import type { Captcha } from "./captcha.ts";
 import type { CredentialsStore } from "./credentials.store.ts";
+import type { KnownDeviceCookie } from "./known-device-cookie.ts";
 import { linkMinutes, type MailedLinks } from "./mailed-links.service.ts";
 import type { OpenSession } from "./open-session.service.ts";
-import type { IdentityLimits } from "./sign-in-limits.service.ts";
+import type { Caller, IdentityLimits } from "./sign-in-limits.service.ts";
 
 export type PasswordsDeps = {
   store: CredentialsStore;
@@ -18,6 +19,7 @@ export type PasswordsDeps = {
   mails: Pick<AccountMails, "send">;
   checkCaptcha: Captcha;
   limits: Pick<IdentityLimits, "mails" | "tokens">;
+  knownDevice: Pick<KnownDeviceCookie, "find">;
   reauthentication: Pick<Reauthentication, "confirm">;
   hasPassword: (userId: string) => Promise<boolean>;
   openSession: OpenSession;
@@ -33,9 +35,11 @@ export function createPasswordsService(deps: PasswordsDeps) {
   const { store, links, mails, limits, events } = deps;
 
   /** The same answer and work for every address; only a live account's owner gets a mail. */
-  async function requestReset({ email, captcha }: MailRequest, network: string): Promise<void> {
+  async function requestReset({ email, captcha }: MailRequest, { headers, network }: Caller): Promise<void> {
     await deps.checkCaptcha(captcha, network);
-    await limits.mails.take(email, network);
+    const userIdOf = async () => (await store.findByEmail(email))?.id;
+    const device = await deps.knownDevice.find(headers, userIdOf);
+    await limits.mails.take(email, { network, device });
     const user = await store.findByEmail(email);
     const url = await links.issue(kind, user && { userId: user.id, email });
     if (!user) return;

@@ -11,10 +11,11 @@ import { MessageError, type TextSender } from "#server/vendors/messages/messages
 import type { Reauthentication } from "../sessions/reauthentication.service.ts";
 import type { Captcha } from "./captcha.ts";
 import type { CredentialsStore } from "./credentials.store.ts";
+import type { KnownDeviceCookie } from "./known-device-cookie.ts";
 import type { OpenSession } from "./open-session.service.ts";
 import type { CodePurpose, PhoneCodesStore, StoredCode } from "./phone-codes.store.ts";
 import { type CookieAnswer, signInAnswer } from "./sign-in-answer.ts";
-import type { IdentityLimits } from "./sign-in-limits.service.ts";
+import type { Caller, Guesser, IdentityLimits } from "./sign-in-limits.service.ts";
 
 export type PhoneCodesDeps = {
   store: PhoneCodesStore;
@@ -23,6 +24,7 @@ export type PhoneCodesDeps = {
   sms: TextSender | undefined;
   checkCaptcha: Captcha;
   limits: Pick<IdentityLimits, "texts" | "phoneProofs" | "phoneCodes" | "phoneCodeTries">;
+  knownDevice: Pick<KnownDeviceCookie, "find">;
   openSession: OpenSession;
   reauthentication: Pick<Reauthentication, "confirm">;
   /** Keeps six digits from being guessed out of a copied database. */
@@ -57,6 +59,10 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
     return deps.sms;
   }
 
+  async function guesserOf(phoneNumber: string, { headers, network }: Caller): Promise<Guesser> {
+    return { network, device: await deps.knownDevice.find(headers, () => store.ownerOf(phoneNumber)) };
+  }
+
   async function issue(key: string, userId: string | null): Promise<string> {
     const code = deps.newCode();
     await store.saveCode(key, { userId, proof: keyed(`${key} ${code}`) }, codeSeconds);
@@ -67,13 +73,14 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
     stored !== undefined && timingSafeEqual(Buffer.from(stored.proof), Buffer.from(keyed(`${key} ${code}`)));
 
   /** @returns whose code it was @throws AppError wrong-code, rate-limited */
-  async function redeem(key: string, { phoneNumber, code }: PhoneCode, network: string): Promise<string> {
-    await limits.phoneCodes.take(phoneNumber, network);
+  async function redeem(key: string, { phoneNumber, code }: PhoneCode, guesser: Guesser): Promise<string> {
+    await limits.phoneCodes.take(phoneNumber, guesser);
     const stored = await store.findCode(key);
-    if (stored) await limits.phoneCodeTries.take(stored.id);
+    // Tries from elsewhere do not use up the code that a known device waits for.
+    if (stored) await limits.phoneCodeTries.take([stored.id, guesser.device].join(" ").trim());
     if (!isRight(stored, key, code) || stored.userId === null || !(await store.redeemCodes(key)))
       throw new AppError("wrong-code");
-    await limits.phoneCodes.refund(phoneNumber, network);
+    await limits.phoneCodes.refund(phoneNumber, guesser);
     return stored.userId;
   }
 
@@ -82,10 +89,10 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
     sender,
 
     /** The same answer and work for every number; a text message leaves for one that its user has proved. */
-    async sendSignInCode({ phoneNumber, captcha }: PhoneNumber, network: string): Promise<void> {
+    async sendSignInCode({ phoneNumber, captcha }: PhoneNumber, { headers, network }: Caller): Promise<void> {
       const sms = sender();
       await deps.checkCaptcha(captcha, network);
-      await limits.texts.take(phoneNumber, network);
+      await limits.texts.take(phoneNumber, await guesserOf(phoneNumber, { headers, network }));
       const userId = await store.ownerOf(phoneNumber);
       const code = await issue(keyOf("phone-sign-in", phoneNumber), userId ?? null);
       if (userId === undefined) return;
@@ -100,7 +107,8 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
     /** @throws AppError wrong-code, rate-limited, user-not-found */
     async signIn(request: Request, input: PhoneCode, network: string): Promise<CookieAnswer<SignInAnswer>> {
       sender();
-      const userId = await redeem(keyOf("phone-sign-in", input.phoneNumber), input, network);
+      const guesser = await guesserOf(input.phoneNumber, { headers: request.headers, network });
+      const userId = await redeem(keyOf("phone-sign-in", input.phoneNumber), input, guesser);
       const user = await deps.users.findById(userId);
       if (!user || (await store.ownerOf(input.phoneNumber)) !== userId) throw new AppError("wrong-code");
       return signInAnswer(await deps.openSession(request, userId));
@@ -117,7 +125,7 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
       // A stolen session must not plant a way in that outlives it.
       await deps.reauthentication.confirm(actor, session, { password, passwordAlways: true });
       await limits.phoneProofs.take(userId);
-      await limits.texts.take(phoneNumber, network);
+      await limits.texts.take(phoneNumber, { network, device: undefined });
       const code = await issue(keyOf(`phone-of-${userId}`, phoneNumber), userId);
       await sms.send({ to: phoneNumber, text: textOf(code) }).catch((cause: unknown) => {
         throw unsent(cause);
@@ -127,7 +135,7 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
     /** Stores the number. Whether somebody has it already shows only after the right code. */
     async prove({ userId }: Actor, input: PhoneCode, network: string): Promise<void> {
       sender();
-      await redeem(keyOf(`phone-of-${userId}`, input.phoneNumber), input, network);
+      await redeem(keyOf(`phone-of-${userId}`, input.phoneNumber), input, { network, device: undefined });
       if ((await store.setPhone(userId, input.phoneNumber)) === "taken")
         throw new AppError("phone-taken", { field: "phoneNumber" });
       await events.publish({ kind: "user", userId });

@@ -9,8 +9,8 @@ export function phoneRoutes(phoneCodes: PhoneCodesService): Handlers<typeof phon
   return {
     sendPhoneCode: {
       before,
-      async handle({ body, network }) {
-        await phoneCodes.sendSignInCode(body, network);
+      async handle({ request, body, network }) {
+        await phoneCodes.sendSignInCode(body, { headers: request.headers, network });
         return { status: true };
       },
     },

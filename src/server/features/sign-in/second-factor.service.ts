@@ -11,6 +11,7 @@ import { decryptText, encryptText } from "#server/platform/secrets/text-cipher.t
 import type { Reauthentication } from "../sessions/reauthentication.service.ts";
 import { type LiveSession, type SessionsService, signedInUserOf } from "../sessions/sessions.service.ts";
 import type { CredentialsStore } from "./credentials.store.ts";
+import type { KnownDeviceCookie } from "./known-device-cookie.ts";
 import type { OpenSession } from "./open-session.service.ts";
 import type { SecondFactorStore, StoredFactor } from "./second-factor.store.ts";
 import type { Challenge, SecondFactorChallenges } from "./second-factor-challenge.service.ts";
@@ -26,6 +27,7 @@ export type SecondFactorDeps = {
   openSession: OpenSession;
   reauthentication: Pick<Reauthentication, "confirm">;
   limits: Pick<IdentityLimits, "secondFactor" | "usedCodes">;
+  knownDevice: Pick<KnownDeviceCookie, "find">;
   /** Encrypts what is stored. */
   secret: string;
   events: EventBus;
@@ -168,7 +170,8 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     const who = session ?? (await challenges.find(request.headers));
     if (!who) throw new AppError("not-signed-in");
     const { userId } = who;
-    await limits.secondFactor.take(userId, network);
+    const guesser = { network, device: await deps.knownDevice.find(request.headers, async () => userId) };
+    await limits.secondFactor.take(userId, guesser);
     const code = input.code.replaceAll(/\s/g, "");
     const usedKey = subjectKey(`${userId} ${code}`);
     await take(usedKey);
@@ -182,7 +185,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       await limits.usedCodes.refund(usedKey);
       throw error;
     }
-    await limits.secondFactor.refund(userId, network);
+    await limits.secondFactor.refund(userId, guesser);
     await events.publish({ kind: "user", userId });
     return answer;
   }

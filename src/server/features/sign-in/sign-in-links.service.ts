@@ -4,10 +4,11 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { AccountMails } from "./account-mails.service.ts";
 import type { Captcha } from "./captcha.ts";
 import type { CredentialsStore } from "./credentials.store.ts";
+import type { KnownDeviceCookie } from "./known-device-cookie.ts";
 import { linkMinutes, type MailedLinks } from "./mailed-links.service.ts";
 import type { OpenSession } from "./open-session.service.ts";
 import { type CookieAnswer, signInAnswer } from "./sign-in-answer.ts";
-import type { IdentityLimits } from "./sign-in-limits.service.ts";
+import type { Caller, IdentityLimits } from "./sign-in-limits.service.ts";
 
 export type SignInLinksDeps = {
   store: CredentialsStore;
@@ -15,6 +16,7 @@ export type SignInLinksDeps = {
   mails: Pick<AccountMails, "send">;
   checkCaptcha: Captcha;
   limits: Pick<IdentityLimits, "mails" | "tokens">;
+  knownDevice: Pick<KnownDeviceCookie, "find">;
   openSession: OpenSession;
 };
 
@@ -28,9 +30,11 @@ export function createSignInLinksService(deps: SignInLinksDeps) {
    * The same answer and work for every address. An address that was never proved may be somebody else's who typed it
    * at the sign-up: its owner is asked to confirm it first, and gets no way into the account before.
    */
-  async function request({ email, captcha }: MailRequest, network: string): Promise<void> {
+  async function request({ email, captcha }: MailRequest, { headers, network }: Caller): Promise<void> {
     await deps.checkCaptcha(captcha, network);
-    await limits.mails.take(email, network);
+    const userIdOf = async () => (await store.findByEmail(email))?.id;
+    const device = await deps.knownDevice.find(headers, userIdOf);
+    await limits.mails.take(email, { network, device });
     const user = await store.findByEmail(email);
     const kind = user && !user.emailVerified ? "verify-email" : "sign-in-link";
     const url = await links.issue(kind, user && { userId: user.id, email });

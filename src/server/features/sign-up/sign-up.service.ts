@@ -121,14 +121,15 @@ export function createSignUpService(deps: SignUpDeps) {
    * @throws AppError account-exists when the user has that account
    */
   async function hashed({ email, password }: NewSignUp, network: string): Promise<string> {
-    await signInLimits.take(email, network);
+    const guesser = { network, device: undefined };
+    await signInLimits.take(email, guesser);
     const stored = await deps.passwordHashOf(email);
     const [passwordHash, isRight] = await Promise.all([
       passwords.hash(password),
       passwords.verify({ hash: stored ?? null, password }),
     ]);
     if (!stored || !isRight) return passwordHash;
-    await signInLimits.refund(email, network);
+    await signInLimits.refund(email, guesser);
     throw new AppError("account-exists");
   }
 

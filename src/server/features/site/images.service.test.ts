@@ -19,7 +19,7 @@ it("fetches at most 100 images at a time; one more is left for later and never a
         return { ok: false, reason: "timeout", message: "No image." };
       },
     },
-    limit: { take: async () => undefined, refund: async () => undefined },
+    limit: { take: async () => undefined, refund: async () => undefined, taken: async () => 0 },
     clock: { now: () => 0 },
     log: createLogger({ level: "error", write: () => undefined }),
   });

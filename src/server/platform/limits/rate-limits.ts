@@ -7,6 +7,8 @@ import { AppError } from "../app-error.ts";
 export type Counter = {
   /** Takes a point; throws `rate-limited` with its waiting time when none is left. */
   take(key: string, points?: number): Promise<void>;
+  /** Points that are taken in the present window. */
+  taken(key: string): Promise<number>;
   refund(key: string, points?: number): Promise<void>;
 };
 
@@ -42,6 +44,9 @@ export function createRateLimits<Name extends string>(
               retryAfterSeconds,
             });
           }
+        },
+        async taken(key) {
+          return (await limiter.get(key))?.consumedPoints ?? 0;
         },
         async refund(key, points = 1) {
           await limiter.reward(key, points);

@@ -11,7 +11,8 @@ import { findChromium } from "../tests/support/chromium.ts";
 
 const sizeMin = Number(process.argv[2] ?? 44);
 const addresses = [
-  "/news",
+  "/news?layout=cards",
+  "/news?layout=tape",
   "/social",
   "/settings?tab=other",
   "/settings?tab=profile",
@@ -63,9 +64,18 @@ async function report(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.waitForTimeout(1_500);
+  await reportTargets(page, address);
+  if (!address.includes("layout=tape")) return;
+  await page.locator("[data-news-item]").first().tap();
+  await page.getByRole("dialog").waitFor();
+  await page.waitForTimeout(1_500);
+  await reportTargets(page, `${address}, a story`);
+}
+
+async function reportTargets(page: Page, place: string): Promise<void> {
   const targets = await page.evaluate(measure, 60);
   const small = targets.filter(({ width, height }) => Math.min(width, height) < sizeMin - 0.5);
-  console.log(`${address}: ${small.length} of ${targets.length} under ${sizeMin} px`);
+  console.log(`${place}: ${small.length} of ${targets.length} under ${sizeMin} px`);
   for (const { name, width, height } of small) console.log(`  ${width} × ${height}  ${name}`);
 }
 

@@ -14,6 +14,7 @@ import type { NewsOrder } from "#web/features/news/news-filter.ts";
 import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
 import { TapeList } from "#web/features/news/tape/tape-list.tsx";
 import { TapeStart } from "#web/features/news/tape/tape-start.tsx";
+import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { useShortcuts } from "#web/lib/shortcuts.ts";
 
 export type NewsTapeProps = {
@@ -35,6 +36,7 @@ const tickMs = 15 * 60_000;
 /** The Tape with the figures of its companies. */
 export function NewsTape({ list, visibleCards, onScreen, reactionOf, want, order }: NewsTapeProps) {
   const shortcuts = useShortcuts();
+  const { isCompact } = useNewsLayout();
   const tick = list.nowMs - (list.nowMs % tickMs);
   const renderFigures = useCallback(
     (item: NewsItem) => {
@@ -53,11 +55,12 @@ export function NewsTape({ list, visibleCards, onScreen, reactionOf, want, order
           more={detectedCompanies.length - 1}
           onScreen={onScreen}
           reaction={reactionOf(id, symbol)}
+          compact={isCompact}
           nowMs={tick}
         />
       );
     },
-    [visibleCards, onScreen, reactionOf, want, order, tick],
+    [visibleCards, onScreen, reactionOf, want, order, isCompact, tick],
   );
   function renderStart(onSelect: (id: string) => void) {
     const items = list.rows.map(({ item }) => item);
@@ -92,7 +95,7 @@ function LiveFigures({ itemId, onScreen, want, ...figures }: LiveFiguresProps) {
   useEffect(() => (place.current ? onScreen(place.current, [symbol]) : undefined), [onScreen, symbol]);
   useEffect(() => want(itemId), [want, itemId]);
   return (
-    <div ref={place} className="shrink-0">
+    <div ref={place} className={figures.compact ? "flex min-w-0 flex-1" : "shrink-0"}>
       <LineFigures {...figures} view={view} />
     </div>
   );

@@ -1,5 +1,8 @@
+/** On a dialog that shows an item of the page: the page's keys act on it. */
+export const itemDialogMark = "data-item-dialog";
+
 /** Keys belong to text fields, to an open dialog and to an open menu. */
-const busyPlaces = "input, textarea, select, [contenteditable='true'], dialog, [role='menu']";
+const busyPlaces = `input, textarea, select, [contenteditable='true'], dialog:not([${itemDialogMark}]), [role='menu']`;
 
 /** Whether a pressed key may mean something to the page: nobody has taken it, and keys held with others are the browser's. */
 export function isForPage(event: KeyboardEvent): boolean {

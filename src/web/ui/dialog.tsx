@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import { itemDialogMark } from "#web/lib/page-keys.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/styles.ts";
 
@@ -12,6 +13,10 @@ export type ModalProps = {
   describedBy?: string | undefined;
   /** A click beside the box closes it; off where an answer is needed. */
   closesOutside?: boolean;
+  /** It shows an item of the page, whose keys go on working. The focus begins at its first button, whatever fields it has. */
+  showsItem?: boolean;
+  /** While it is closed its contents stay, out of sight. */
+  stays?: boolean;
   /** Place and size; what is taller than its bound scrolls. */
   className?: string;
 };
@@ -22,6 +27,7 @@ export type ModalProps = {
  */
 export function Modal(props: ModalProps) {
   const { open, onClose, children, role, labelledBy, describedBy, closesOutside = true, className } = props;
+  const { showsItem = false, stays = false } = props;
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
@@ -29,17 +35,18 @@ export function Modal(props: ModalProps) {
     const before = document.activeElement;
     const releasePage = holdPage();
     dialog.showModal();
-    dialog.querySelector<HTMLElement>("input, select, textarea")?.focus();
+    dialog.querySelector<HTMLElement>(showsItem ? "button" : "input, select, textarea")?.focus();
     return () => {
       releasePage();
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, [open]);
-  if (!open) return null;
+  }, [open, showsItem]);
+  if (!open && !stays) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the key for this is Escape, which the browser turns into "cancel".
     <dialog
+      {...(showsItem ? { [itemDialogMark]: "" } : {})}
       ref={ref}
       role={role}
       aria-labelledby={labelledBy}

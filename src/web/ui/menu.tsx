@@ -85,7 +85,13 @@ function Entry({ entry }: { entry: MenuEntry }) {
   );
 }
 
-/** Where floating parts are put: inside the page's main landmark, so that screen readers find them in a named place. */
+/**
+ * Where floating parts are put: inside the open dialog, beside which nothing can be used, else inside the page's main landmark,
+ * so that screen readers find them in a named place.
+ */
 export function overlayPlace(): HTMLElement | null {
-  return typeof document === "undefined" ? null : document.querySelector("main");
+  if (typeof document === "undefined") return null;
+  return (
+    [...document.querySelectorAll("dialog")].findLast(({ open }) => open) ?? document.querySelector("main")
+  );
 }

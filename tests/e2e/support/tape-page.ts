@@ -38,9 +38,17 @@ export const lineOf = (page: Page, title: string) =>
 
 export const paneOf = (page: Page) => page.getByRole("region", { name: "Selected story" });
 
+/** The story over the list, where there is no room for a pane. */
+export const sheetOf = (page: Page, title: string) => page.getByRole("dialog", { name: title, exact: true });
+
 /** Opens the news page on a screen of that width and waits until its lines are there. */
-export async function openTape(page: Page, address = "/news?count=50", width = 1440): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
+export async function openTape(
+  page: Page,
+  address = "/news?count=50",
+  width = 1440,
+  height = 900,
+): Promise<void> {
+  await page.setViewportSize({ width, height });
   await page.goto(address);
   await expect(page.locator("[data-tape-list] [data-news-item]").first()).toBeVisible();
 }

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
-import type { DetectedCompany, NewsItem } from "#contract/news.ts";
+import type { DetectedCompany } from "#contract/news.ts";
 import { useKeysHelp } from "#web/app/app-commands.tsx";
 import { pageTitle } from "#web/app/page-title.ts";
 import { useListSettings } from "#web/app/use-list-settings.ts";
@@ -20,13 +20,13 @@ import { AnalysisMenu } from "#web/features/analysis/analysis-menu.tsx";
 import { useAnalysis } from "#web/features/analysis/use-analysis.ts";
 import { biggestReaction, hasNoReactionYet } from "#web/features/companies/biggest-reactions.ts";
 import { useKnownPrices, usePriceEvents, useScreenPrices } from "#web/features/companies/companies.calls.ts";
-import { CompanyCards, type CompanyCardsHandle } from "#web/features/companies/company-cards.tsx";
+import { CompanyCards } from "#web/features/companies/company-cards.tsx";
 import { type ReactionOf, useReactions } from "#web/features/companies/reactions.calls.ts";
 import type { OnScreen } from "#web/features/companies/screenful.ts";
 import { AwayLine } from "#web/features/news/away-line.tsx";
 import { useNewsFilter } from "#web/features/news/news-filter.ts";
 import { type ItemSlot, NewsPage } from "#web/features/news/news-page.tsx";
-import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
+import type { DetailParts, NewsRowsProps } from "#web/features/news/news-rows.tsx";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
 import type { ListReactions } from "#web/features/news/row-order.ts";
 import { allSources, isMissingSource } from "#web/features/news/source-choice.ts";
@@ -81,10 +81,10 @@ export default function NewsRoute() {
     [reactionOf, settled],
   );
   const renderItem = useCallback(
-    ({ item, nowMs, handleRef, opened }: ItemSlot) =>
+    (slot: ItemSlot) =>
       visibleCards &&
-      item.detectedCompanies.length > 0 && (
-        <ItemDetails {...{ item, nowMs, live, onScreen, reactionOf, want, handleRef, opened }} />
+      slot.item.detectedCompanies.length > 0 && (
+        <ItemDetails {...slot} {...{ live, onScreen, reactionOf, want }} />
       ),
     [visibleCards, live, onScreen, reactionOf, want],
   );
@@ -143,21 +143,17 @@ const AnalysisPanel = lazyComponent(
   async () => (await import("#web/features/analysis/analysis-panel.tsx")).AnalysisPanel,
 );
 
-type ItemDetailsProps = {
-  item: NewsItem;
-  nowMs: number;
+type ItemDetailsProps = ItemSlot & {
   live: boolean;
   onScreen: OnScreen;
   reactionOf: ReactionOf;
   /** Asks for the reaction of a headline that is not in the list. */
   want: (itemId: string) => void;
-  handleRef: Ref<CompanyCardsHandle>;
-  opened: boolean;
 };
 
 /** Companies and analysis under a headline. */
 function ItemDetails(props: ItemDetailsProps) {
-  const { item, nowMs, live, onScreen, reactionOf, want, handleRef, opened } = props;
+  const { item, nowMs, live, onScreen, reactionOf, want, handleRef, opened = false, arrange } = props;
   const analysis = useAnalysis(item.id);
   useEffect(() => want(item.id), [want, item.id]);
   useHold(item.id, analysis.view !== null);
@@ -180,10 +176,31 @@ function ItemDetails(props: ItemDetailsProps) {
     if (event.key !== "Escape" || !analysis.view || !event.currentTarget.contains(event.target as Node))
       return;
     event.stopPropagation();
+    // Nor does the sheet around it.
+    event.preventDefault();
     closeAnalysis();
   }
-  return (
-    <div ref={details} onKeyDownCapture={onEscape} className="mt-1 flex flex-col gap-2">
+  const menuOf = ({ symbol }: DetectedCompany, triggerRef: Ref<HTMLButtonElement>, isMain = false) => (
+    <AnalysisMenu
+      itemId={item.id}
+      symbol={symbol}
+      isMain={isMain}
+      triggerRef={triggerRef}
+      onChoose={(prompt) => analysis.start({ ...prompt, symbol })}
+      onHistory={() => analysis.openList(symbol)}
+    />
+  );
+  const [first, ...others] = item.detectedCompanies;
+  // Arranged, the way to an analysis is not among the facts of the only company.
+  const renderMenu =
+    arrange === undefined
+      ? (company: DetectedCompany) => menuOf(company, menuButton)
+      : others.length > 0
+        ? (company: DetectedCompany) => menuOf(company, null)
+        : undefined;
+  const parts: DetailParts = {
+    analyze: first && menuOf(first, menuButton, true),
+    cards: (
       <CompanyCards
         ref={handleRef}
         opened={opened}
@@ -198,20 +215,28 @@ function ItemDetails(props: ItemDetailsProps) {
             <CompanyReason itemId={item.id} company={company} onDeny={() => deny(company)} />
           </Suspense>
         )}
-        renderMenu={({ symbol }) => (
-          <AnalysisMenu
-            itemId={item.id}
-            symbol={symbol}
-            triggerRef={menuButton}
-            onChoose={(prompt) => analysis.start({ ...prompt, symbol })}
-            onHistory={() => analysis.openList(symbol)}
-          />
-        )}
+        {...(renderMenu ? { renderMenu } : {})}
       />
-      {analysis.view && (
-        <Suspense>
-          <AnalysisPanel itemId={item.id} view={analysis.view} handle={analysis} onClose={closeAnalysis} />
-        </Suspense>
+    ),
+    panel: analysis.view && (
+      <Suspense>
+        <AnalysisPanel itemId={item.id} view={analysis.view} handle={analysis} onClose={closeAnalysis} />
+      </Suspense>
+    ),
+  };
+  return (
+    <div
+      ref={details}
+      onKeyDownCapture={onEscape}
+      className={arrange ? "contents" : "mt-1 flex flex-col gap-2"}
+    >
+      {arrange ? (
+        arrange(parts)
+      ) : (
+        <>
+          {parts.cards}
+          {parts.panel}
+        </>
       )}
     </div>
   );

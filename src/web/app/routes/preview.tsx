@@ -47,29 +47,37 @@ function Preview() {
   const reactionOf = useCallback<ReactionOf>((itemId, symbol) => reactions?.[itemId]?.[symbol], [reactions]);
   const isTape = useNewsLayout().layout === "tape";
   if (error instanceof ApiError && error.code === "preview-off") return <SwitchedOff />;
-  const renderDetails = ({ item, nowMs, opened, ask }: PreviewSlot) =>
-    item.detectedCompanies.length > 0 && (
-      <div className="mt-1">
-        <CompanyCards
-          opened={opened}
-          companies={item.detectedCompanies}
-          onScreen={notAsked}
-          reactionOf={(symbol) => reactionOf(item.id, symbol)}
-          publishedMs={item.pubDate === null ? null : Date.parse(item.pubDate)}
-          live
-          nowMs={nowMs}
-          renderMenu={() => (
-            <Button
-              size="sm"
-              icon={<Sparkles aria-hidden="true" className="size-3.5" />}
-              onClick={() => ask("analyze")}
-            >
-              Analyze
-            </Button>
-          )}
-        />
-      </div>
+  const renderDetails = ({ item, nowMs, opened = false, arrange, ask }: PreviewSlot) => {
+    if (item.detectedCompanies.length === 0) return null;
+    const analyze = (isMain: boolean) => (
+      <Button
+        size={isMain ? "md" : "sm"}
+        variant={isMain ? "primary" : "secondary"}
+        className={isMain ? "touch:h-11" : undefined}
+        icon={<Sparkles aria-hidden="true" className="size-3.5" />}
+        onClick={() => ask("analyze")}
+      >
+        Analyze
+      </Button>
     );
+    const cards = (
+      <CompanyCards
+        opened={opened}
+        companies={item.detectedCompanies}
+        onScreen={notAsked}
+        reactionOf={(symbol) => reactionOf(item.id, symbol)}
+        publishedMs={item.pubDate === null ? null : Date.parse(item.pubDate)}
+        live
+        nowMs={nowMs}
+        {...(arrange ? {} : { renderMenu: () => analyze(false) })}
+      />
+    );
+    return arrange ? (
+      arrange({ analyze: analyze(true), panel: null, cards })
+    ) : (
+      <div className="mt-1">{cards}</div>
+    );
+  };
   const renderTape = (list: NewsRowsProps) => (
     <NewsTape
       list={list}

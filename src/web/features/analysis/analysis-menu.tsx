@@ -14,6 +14,8 @@ type AnalysisMenuProps = {
   onChoose: (prompt: { promptId: string; promptName: string }) => void;
   onHistory: () => void;
   triggerRef: Ref<HTMLButtonElement>;
+  /** What the place is for: it stands out, and has one word. */
+  isMain?: boolean;
 };
 
 const masterPrompt: { promptId: typeof MasterPromptId; promptName: string } = {
@@ -22,7 +24,8 @@ const masterPrompt: { promptId: typeof MasterPromptId; promptName: string } = {
 };
 
 /** The user's prompts and, last, the server's own. */
-export function AnalysisMenu({ itemId, symbol, onChoose, onHistory, triggerRef }: AnalysisMenuProps) {
+export function AnalysisMenu(props: AnalysisMenuProps) {
+  const { itemId, symbol, onChoose, onHistory, triggerRef, isMain = false } = props;
   const prompts = useQuery(promptsQuery);
   const { data } = useQuery(estimatesQuery(itemId, symbol));
   const hintOf = (id: string) => {
@@ -69,12 +72,16 @@ export function AnalysisMenu({ itemId, symbol, onChoose, onHistory, triggerRef }
       trigger={
         <Button
           ref={triggerRef}
-          size="sm"
-          className="max-sm:w-full"
-          icon={<Sparkles aria-hidden="true" className="size-4 text-accent" />}
+          size={isMain ? "md" : "sm"}
+          variant={isMain ? "primary" : "secondary"}
+          className={isMain ? "touch:h-11" : "max-sm:w-full"}
+          icon={<Sparkles aria-hidden="true" className={isMain ? "size-4" : "size-4 text-accent"} />}
         >
-          AI analysis
-          <ChevronDown aria-hidden="true" className="-mr-1 size-3.5 text-ink-soft" />
+          {isMain ? "Analyze" : "AI analysis"}
+          <ChevronDown
+            aria-hidden="true"
+            className={isMain ? "-mr-1 size-3.5" : "-mr-1 size-3.5 text-ink-soft"}
+          />
         </Button>
       }
     />

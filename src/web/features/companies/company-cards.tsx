@@ -88,7 +88,11 @@ export function CompanyCards(props: CompanyCardsProps) {
     openMenu: () => {
       // The facts must stand before their menu can open; the key makes it focus its first entry.
       flushSync(() => setOpenSymbol((now) => now ?? companies[0]?.symbol ?? null));
-      const button = root.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+      // Where it is not among the facts it is the first of the sheet.
+      const places = [root.current, root.current?.closest("dialog")];
+      const button = places
+        .map((place) => place?.querySelector<HTMLElement>('[aria-haspopup="menu"]'))
+        .find((each) => each);
       button?.focus();
       button?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
     },
@@ -98,6 +102,8 @@ export function CompanyCards(props: CompanyCardsProps) {
     if (event.key !== "Escape" || openSymbol === null || !event.currentTarget.contains(event.target as Node))
       return;
     event.stopPropagation();
+    // A dialog around it stays open.
+    event.preventDefault();
     close();
   }
 

@@ -106,7 +106,7 @@ function Links({ symbol }: { symbol: string }) {
       href={link.href}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex min-h-6 items-center gap-1 rounded-4 text-13 font-medium text-accent hover:underline hover:underline-offset-3"
+      className="hit inline-flex min-h-6 touch:min-h-11 items-center gap-1 rounded-4 text-13 font-medium text-accent hover:underline hover:underline-offset-3"
     >
       {link.name}
       <ExternalLink aria-hidden="true" className="size-3" />

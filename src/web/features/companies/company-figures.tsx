@@ -104,7 +104,7 @@ export function CompanyMark({ symbol, size, logo }: CompanyMarkProps) {
         markSizes[size],
       )}
     >
-      {monogram(symbol)}
+      {size === "xs" ? symbol.slice(0, 1) : monogram(symbol)}
       {/* Made for white paper, most of them, also in the dark theme. */}
       {logo !== null && <OwnImage address={logo} className="bg-logo object-contain" />}
     </span>

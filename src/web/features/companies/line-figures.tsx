@@ -3,7 +3,7 @@ import type { DetectedCompany } from "#contract/news.ts";
 import { formatOpening } from "#domain/market/exchange-time.ts";
 import { directionOf, formatChange, formatPercent } from "#domain/market/format.ts";
 import { marketStateAt } from "#domain/market/session.ts";
-import { CompanyMark, reactionTones } from "#web/features/companies/company-figures.tsx";
+import { CompanyMark, reactionTones, UnknownFigure } from "#web/features/companies/company-figures.tsx";
 import { failureText, type QuoteView } from "#web/features/companies/quote-book.ts";
 import {
   formatAgainstMarket,
@@ -12,6 +12,7 @@ import {
   type ReactionView,
 } from "#web/features/companies/reaction-words.ts";
 import { Skeleton } from "#web/ui/loading.tsx";
+import { classes } from "#web/ui/styles.ts";
 import { ChangeArrow } from "#web/ui/tag.tsx";
 import { UnknownValue } from "#web/ui/unknown-value.tsx";
 
@@ -23,6 +24,8 @@ export type LineFiguresProps = {
   view: QuoteView;
   /** What the price did since the headline; undefined while that is not known. */
   reaction: ReactionView | undefined;
+  /** In a row as wide as there is room, in which nothing is a button. */
+  compact?: boolean;
   nowMs: number;
 };
 
@@ -33,9 +36,10 @@ export const lineColumns = "grid w-70 shrink-0 grid-cols-[9.25rem_4.5rem_2.75rem
  * A company in one line: who, its day, and what its price did since the headline. Only the last has color, so that a
  * column of moves can be scanned.
  */
-export function LineFigures({ company, more, view, reaction, nowMs }: LineFiguresProps) {
+export function LineFigures(props: LineFiguresProps) {
+  const { company, more, view, reaction, compact = false, nowMs } = props;
   return (
-    <div className={lineColumns}>
+    <div className={compact ? "flex min-w-0 flex-1 items-center justify-between gap-3" : lineColumns}>
       <span className="flex min-w-0 items-center gap-1.5" title={company.name}>
         <CompanyMark symbol={company.symbol} size="xs" logo={view.quote?.logo ?? null} />
         <span className="sr-only">{company.name}</span>
@@ -43,16 +47,16 @@ export function LineFigures({ company, more, view, reaction, nowMs }: LineFigure
           {company.symbol}
           {more > 0 && <span className="figures pl-1 font-normal text-ink-soft">+{more}</span>}
         </span>
-        <DayMove view={view} nowMs={nowMs} />
+        <DayMove view={view} compact={compact} nowMs={nowMs} />
       </span>
-      <Since reaction={reaction} nowMs={nowMs} />
+      <Since reaction={reaction} compact={compact} nowMs={nowMs} />
     </div>
   );
 }
 
 /** The move of the day, without color: it is not what the headline did. */
-function DayMove({ view: { quote, failure }, nowMs }: Pick<LineFiguresProps, "view" | "nowMs">) {
-  const place = "figures ml-auto shrink-0 text-12 text-ink-soft";
+function DayMove({ view: { quote, failure }, compact, nowMs }: PartProps<"view">) {
+  const place = classes("figures shrink-0 text-12 text-ink-soft", !compact && "ml-auto");
   if (quote && quote.changePercent !== null)
     return (
       <span title="Today" className={place}>
@@ -62,13 +66,31 @@ function DayMove({ view: { quote, failure }, nowMs }: Pick<LineFiguresProps, "vi
     );
   if (!quote && failure?.reason === "pending")
     return (
-      <span className="ml-auto" title={failure.message}>
+      <span className={compact ? undefined : "ml-auto"} title={failure.message}>
         <span className="sr-only">Price on its way</span>
         <Skeleton className="h-2.5 w-10" />
       </span>
     );
   const reason = quote ? "No daily change available." : failureText(failure, nowMs);
-  return <UnknownValue what="Move of the day" reason={reason} tabbable={false} className={place} />;
+  return <Unknown what="Move of the day" reason={reason} compact={compact} className={place} />;
+}
+
+type PartProps<Name extends keyof LineFiguresProps> = Pick<LineFiguresProps, Name | "nowMs"> & {
+  compact: boolean;
+};
+
+type UnknownProps = { what: string; reason: string | undefined; compact: boolean; className: string };
+
+/** Tells its reason by itself, but where the whole line is what is tapped. */
+function Unknown({ what, reason, compact, className }: UnknownProps) {
+  return compact ? (
+    <span className={className}>
+      <span className="sr-only">{what} </span>
+      <UnknownFigure reason={reason} />
+    </span>
+  ) : (
+    <UnknownValue what={what} reason={reason} tabbable={false} className={className} />
+  );
 }
 
 type MoveSinceProps = { reaction: Reaction; nowMs: number };
@@ -94,7 +116,7 @@ function notYet({ reason, state }: NoReaction, nowMs: number): string {
   return opening === null ? reason : `${reason} ${opening}.`;
 }
 
-function Since({ reaction, nowMs }: Pick<LineFiguresProps, "reaction" | "nowMs">) {
+function Since({ reaction, compact, nowMs }: PartProps<"reaction">) {
   if (!reaction || (!isReaction(reaction) && reaction.state === "loading"))
     return (
       <span className="justify-self-end" title={reaction?.reason ?? "Calculating…"}>
@@ -104,13 +126,14 @@ function Since({ reaction, nowMs }: Pick<LineFiguresProps, "reaction" | "nowMs">
     );
   if (!isReaction(reaction))
     return (
-      <UnknownValue
+      <Unknown
         what="Move since publication"
         reason={notYet(reaction, nowMs)}
-        tabbable={false}
+        compact={compact}
         className="figures justify-self-end text-13"
       />
     );
+  if (compact) return <MoveSince reaction={reaction} nowMs={nowMs} />;
   const against = formatAgainstMarket(reaction);
   return (
     <>

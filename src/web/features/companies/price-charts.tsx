@@ -23,7 +23,7 @@ export function PriceCharts(props: Omit<DayPricesProps, "ranges">) {
           aria-pressed={range === chosen}
           onClick={() => setChosen(range)}
           className={classes(
-            "inline-flex h-7 items-center rounded-4 px-2 font-medium transition-colors duration-150 ease-out",
+            "inline-flex h-7 items-center justify-center touch:min-w-11 rounded-4 px-2 font-medium transition-colors duration-150 ease-out",
             range === chosen
               ? "text-ink underline decoration-accent decoration-2 underline-offset-6"
               : "hover:text-ink",

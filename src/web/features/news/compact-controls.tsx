@@ -6,6 +6,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Skeleton, Spinner } from "#web/ui/loading.tsx";
 import { Popover } from "#web/ui/popover.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 const loadOptions = () => import("#web/features/news/view-options.tsx");
 const ViewOptions = lazyComponent(async () => (await loadOptions()).ViewOptions);
@@ -13,12 +14,14 @@ const ViewOptions = lazyComponent(async () => (await loadOptions()).ViewOptions)
 export type CompactControlsProps = NewsControlsProps & {
   /** Stands in the middle, where there is room. */
   children?: ReactNode;
+  /** What is in the middle needs the room of a button on small screens. */
+  isCrowded?: boolean;
   /** See ViewOptions. */
   status?: ReactNode;
 };
 
 /** The controls in one row, where the screen has no room for more: what is changed seldom is behind one button. */
-export function CompactControls({ children, ...props }: CompactControlsProps) {
+export function CompactControls({ children, isCrowded = false, ...props }: CompactControlsProps) {
   const { filter, onFilter, sources, refreshing } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +35,7 @@ export function CompactControls({ children, ...props }: CompactControlsProps) {
           label="Search all your news"
           aria-label="Search"
           onClick={props.onSearch}
-          className="size-11"
+          className={classes("size-11", isCrowded && "max-[349px]:hidden")}
         >
           <Search aria-hidden="true" />
         </IconButton>
@@ -40,7 +43,7 @@ export function CompactControls({ children, ...props }: CompactControlsProps) {
           label="Refresh Now"
           aria-disabled={refreshing || undefined}
           onClick={() => !refreshing && props.onRefresh()}
-          className="size-11 max-[379px]:hidden"
+          className={classes("size-11", isCrowded ? "max-[479px]:hidden" : "max-[379px]:hidden")}
         >
           {refreshing ? <Spinner /> : <RotateCw aria-hidden="true" />}
         </IconButton>

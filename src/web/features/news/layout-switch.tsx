@@ -8,11 +8,11 @@ const layouts = [
   { layout: "tape", label: "Tape", Icon: AlignJustify },
 ] as const satisfies { layout: NewsLayout; label: string; Icon: unknown }[];
 
-/** How the items are shown. Small screens have one layout and no choice. */
+/** How the items are shown. */
 export function LayoutSwitch() {
   const { layout: chosen, choose } = useNewsLayout();
   return (
-    <fieldset className="flex h-8 shrink-0 rounded-8 border border-line bg-sunken p-0.5 max-md:hidden">
+    <fieldset className="flex h-8 touch:h-11 shrink-0 rounded-8 border border-line bg-sunken p-0.5">
       <legend className="sr-only">Layout</legend>
       {layouts.map(({ layout, label, Icon }) => (
         <button
@@ -23,7 +23,7 @@ export function LayoutSwitch() {
           aria-pressed={layout === chosen}
           onClick={() => choose(layout)}
           className={classes(
-            "inline-flex w-8 items-center justify-center rounded-[6px] transition-colors duration-150 ease-out",
+            "inline-flex w-8 touch:w-11 items-center justify-center rounded-[6px] transition-colors duration-150 ease-out",
             layout === chosen
               ? "bg-surface text-ink outline-1 -outline-offset-1 outline-line focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus"
               : "text-ink-soft hover:text-ink",

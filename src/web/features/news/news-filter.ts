@@ -7,6 +7,7 @@ import {
   type NewsView,
 } from "#domain/news/controls.ts";
 import { useNewsMemory } from "#web/features/news/news-memory.ts";
+import { placeKeyOf } from "#web/features/news/story-state.ts";
 import { useListFilter } from "#web/lib/list-filter.ts";
 
 /** What the user chose in the controls; without a feed and a folder it is all sources. */
@@ -108,7 +109,7 @@ type Start = {
 export function useNewsFilter() {
   const [filter, set, put] = useListFilter({ filterFrom, searchWith });
   const [address] = useSearchParams();
-  const { key } = useLocation();
+  const key = placeKeyOf(useLocation());
   const isArrival = useNavigationType() !== "REPLACE";
   const { account, stored, isComing, remember, store } = useNewsMemory();
   const [start, setStart] = useState<Start>({ key, waits: isBare(address) });

@@ -6,7 +6,12 @@ import { NewsBody } from "#web/features/news/news-body.tsx";
 import { NewsControls } from "#web/features/news/news-controls.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { rowMarks } from "#web/features/news/news-item-row.tsx";
-import { type NewsRowsProps, rowsOf, TapeContext } from "#web/features/news/news-rows.tsx";
+import {
+  type DetailOptions,
+  type NewsRowsProps,
+  rowsOf,
+  TapeContext,
+} from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import { hiddenOf } from "#web/features/news/older-list.ts";
 import { type ReadingChange, useMarkAllRead } from "#web/features/news/reading.ts";
@@ -143,12 +148,10 @@ function Content(props: NewsPageProps & { page: ReturnType<typeof useNewsPage> }
   );
 }
 
-export type ItemSlot = {
+export type ItemSlot = DetailOptions & {
   item: NewsItem;
   nowMs: number;
   handleRef: Ref<ItemHandle>;
-  /** The facts of the first company are open from the start. */
-  opened: boolean;
 };
 
 type NewsPageOptions = Pick<
@@ -202,7 +205,8 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem, reaction
     onAction,
   );
   const renderDetails = useCallback(
-    (item: NewsItem, opened = false) => renderItem({ item, nowMs, handleRef: handleOf(item.id), opened }),
+    (item: NewsItem, options?: DetailOptions) =>
+      renderItem({ ...options, item, nowMs, handleRef: handleOf(item.id) }),
     [renderItem, nowMs, handleOf],
   );
   const stories = useMemo(

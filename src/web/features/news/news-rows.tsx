@@ -28,11 +28,27 @@ export function sourcesOf({ item, others }: NewsRow): number {
   return new Set([item, ...others].map(({ feedId, feedName }) => feedId || feedName)).size;
 }
 
+/** What belongs to an item beside its text, for a place that arranges it itself; each may be nothing. */
+export type DetailParts = {
+  /** The way to an analysis. */
+  analyze: ReactNode;
+  /** The analysis that is open. */
+  panel: ReactNode;
+  cards: ReactNode;
+};
+
+export type DetailOptions = {
+  /** The facts of the first company are open from the start. */
+  opened?: boolean;
+  /** Without it the panel follows the cards, and the way to an analysis is among the facts. */
+  arrange?: (parts: DetailParts) => ReactNode;
+};
+
 export type NewsRowsProps = Omit<ItemListProps<NewsRow>, "items" | "keyOf" | "renderItem"> & {
   rows: readonly NewsRow[];
   nowMs: number;
-  /** Companies and analysis. `opened`: the facts of the first company are open from the start. */
-  renderDetails: (item: NewsItem, opened?: boolean) => ReactNode;
+  /** Companies and analysis; nothing where there are none. */
+  renderDetails: (item: NewsItem, options?: DetailOptions) => ReactNode;
 };
 
 export const idOf = ({ item }: NewsRow) => item.id;

@@ -7,13 +7,13 @@ const at = (search: string, stored: string | null, width: number, account: "card
     address: new URLSearchParams(search),
     stored,
     isWide: width >= 1200,
-    isRoomy: width >= 768,
   });
 
 describe("layoutFrom", () => {
   it("READ-95: the Tape is the default from 1,200 px, Cards below", () => {
     expect(at("", null, 1200)).toBe("tape");
     expect(at("", null, 1199)).toBe("cards");
+    expect(at("", null, 390)).toBe("cards");
   });
 
   it("the address goes before what is remembered, and that before the width", () => {
@@ -27,7 +27,7 @@ describe("layoutFrom", () => {
     expect(at("", "cards", 1440, "tape")).toBe("tape");
     expect(at("", null, 1440, "cards")).toBe("cards");
     expect(at("layout=tape", null, 1440, "cards")).toBe("tape");
-    expect(at("", null, 767, "tape")).toBe("cards");
+    expect(at("", null, 390, "tape")).toBe("tape");
   });
 
   it("what makes no sense counts as not said", () => {
@@ -35,7 +35,8 @@ describe("layoutFrom", () => {
     expect(at("layout=", "table", 900)).toBe("cards");
   });
 
-  it("below 768 px there are only Cards", () => {
-    expect(at("layout=tape", "tape", 767)).toBe("cards");
+  it("a phone has the choice, too", () => {
+    expect(at("layout=tape", "cards", 390)).toBe("tape");
+    expect(at("", "tape", 390)).toBe("tape");
   });
 });

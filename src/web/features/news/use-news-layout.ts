@@ -11,7 +11,7 @@ const storedKey = "tapewise.news-layout";
 
 /** Where there is room for a list and a pane side by side. */
 const wide = "(min-width: 1200px)";
-/** Below it a line has no room for its figures: only Cards. */
+/** Below it is a phone. */
 const roomy = "(min-width: 768px)";
 
 const asLayout = (text: string | null): NewsLayout | undefined =>
@@ -24,15 +24,13 @@ type Known = {
   /** What this browser remembers. */
   stored: string | null;
   isWide: boolean;
-  isRoomy: boolean;
 };
 
 /**
  * The address says it, else the account, else this browser's last choice, else the width (READ-95). What makes no sense
  * counts as not said.
  */
-export function layoutFrom({ address, account, stored, isWide, isRoomy }: Known): NewsLayout {
-  if (!isRoomy) return "cards";
+export function layoutFrom({ address, account, stored, isWide }: Known): NewsLayout {
   return asLayout(address.get(name)) ?? account ?? asLayout(stored) ?? (isWide ? "tape" : "cards");
 }
 
@@ -60,12 +58,12 @@ export function useNewsLayout() {
     );
   }
   return {
-    layout: layoutFrom({ address, account: ofAccount, stored, isWide, isRoomy }),
+    layout: layoutFrom({ address, account: ofAccount, stored, isWide }),
     choose,
     /** False while the account may say another one than the width does. */
-    isKnown: !isRoomy || address.has(name) || stored !== null || !isComing,
-    /** The pane of the Tape has no place beside the list and floats over it. */
-    paneFloats: !isWide,
+    isKnown: address.has(name) || stored !== null || !isComing,
+    /** No room beside the list for the pane of the Tape: its lines have two rows, and the pane is a sheet. */
+    isCompact: !isWide,
     isPhone: !isRoomy,
   };
 }

@@ -37,11 +37,9 @@ export function ViewOptions({ onClose, status, ...props }: ViewOptionsProps) {
           {props.canSort && <OrderField filter={filter} onFilter={onFilter} />}
         </>
       )}
-      {!isPhone && (
-        <Line label="Layout">
-          <LayoutSwitch />
-        </Line>
-      )}
+      <Line label="Layout">
+        <LayoutSwitch />
+      </Line>
       <Switch
         label="Auto-refresh"
         checked={autoRefresh}
@@ -49,7 +47,7 @@ export function ViewOptions({ onClose, status, ...props }: ViewOptionsProps) {
         onCheckedChange={onAutoRefresh}
         className="min-h-10 items-center [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
       />
-      {status}
+      {status && <span className="-mx-1.5 flex">{status}</span>}
       <div className="-mx-2 flex flex-col border-t border-line pt-2 [&>button]:h-11 [&>button]:justify-start [&>button]:px-2">
         {filter.view === "news" && (
           <Button

@@ -9,11 +9,14 @@ export type NewItemsPillProps = {
   /** The rows would be in another order now. */
   orderChanged?: boolean | undefined;
   onShow: () => void;
+  /** On the smallest screens it has room for the number only. */
+  isTight?: boolean;
   className?: string;
 };
 
 /** What has come since and waits until the user asks for it. It is announced, and its coming and going moves nothing. */
-export function NewItemsPill({ count, noun, orderChanged = false, onShow, className }: NewItemsPillProps) {
+export function NewItemsPill(props: NewItemsPillProps) {
+  const { count, noun, orderChanged = false, onShow, isTight = false, className } = props;
   const what = count === 1 ? noun[0] : noun[1];
   const isVisible = count > 0 || orderChanged;
   const words = count > 0 ? `${count} new ${what}` : "Order changed";
@@ -30,16 +33,19 @@ export function NewItemsPill({ count, noun, orderChanged = false, onShow, classN
           onClick={onShow}
           className={classes(
             "figures inline-flex h-8 animate-drop-in items-center gap-1.5 rounded-full bg-accent px-3.5 text-13 font-medium whitespace-nowrap text-on-accent transition-colors duration-150 ease-out hover:bg-accent-strong",
+            isTight && "max-[479px]:gap-1 max-[479px]:px-2.5",
             className,
           )}
         >
           <ArrowUp aria-hidden="true" className="size-3.5" />
           {count > 0 ? (
             <>
-              {count} new<span className="max-lg:hidden"> {what}</span>
+              {count}
+              <span className={isTight ? "max-[479px]:hidden" : undefined}> new</span>
+              <span className="max-lg:hidden"> {what}</span>
             </>
           ) : (
-            words
+            <span className={isTight ? "max-[479px]:hidden" : undefined}>{words}</span>
           )}
         </button>
       )}

@@ -5,7 +5,13 @@ import { formatAge } from "#domain/market/age.ts";
 import { LayoutSwitch } from "#web/features/news/layout-switch.tsx";
 import { SourceField } from "#web/features/news/news-controls.tsx";
 import { loadFailureText } from "#web/features/news/news-list.ts";
-import { NewsRows, type NewsRowsProps, rowsOf, TapeContext } from "#web/features/news/news-rows.tsx";
+import {
+  type DetailOptions,
+  NewsRows,
+  type NewsRowsProps,
+  rowsOf,
+  TapeContext,
+} from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import {
   type AccountAction,
@@ -30,10 +36,9 @@ export type PreviewPageProps = {
   renderTape: ((list: NewsRowsProps) => ReactNode) | undefined;
 };
 
-export type PreviewSlot = {
+export type PreviewSlot = DetailOptions & {
   item: NewsItem;
   nowMs: number;
-  opened: boolean;
   ask: (action: AccountAction) => void;
 };
 
@@ -55,7 +60,9 @@ export function PreviewPage({ preview, waysIn, renderDetails, renderTape }: Prev
         <TapeContext value={renderTape}>
           <Body
             preview={preview}
-            renderDetails={(item, nowMs, opened) => renderDetails({ item, nowMs, opened, ask: setAsked })}
+            renderDetails={(item, nowMs, options) =>
+              renderDetails({ ...options, item, nowMs, ask: setAsked })
+            }
           />
         </TapeContext>
         {asked && <AccountNeeded action={asked} onClose={() => setAsked(undefined)} {...waysIn} />}
@@ -104,7 +111,7 @@ function TapeHead({ preview, waysIn }: HeadProps) {
       <Tag tone="warning" className="shrink-0">
         Preview
       </Tag>
-      <p title={sentence} className="min-w-0 flex-1 truncate text-13 text-ink-soft">
+      <p title={sentence} className="min-w-0 flex-1 truncate text-13 text-ink-soft max-md:sr-only">
         {sentence}
       </p>
       {list && list.fresh.length > 0 && (
@@ -120,7 +127,7 @@ function TapeHead({ preview, waysIn }: HeadProps) {
           Checked {formatAge(list.checkedMs, nowMs)}
         </span>
       )}
-      <span className="flex items-center [&_label]:sr-only">
+      <span className="flex min-w-0 items-center max-md:flex-1 [&_label]:sr-only">
         <SourceField sources={list?.sources ?? []} chosen={choice} onChoice={setChoice} />
       </span>
       <WayIn {...waysIn} size="sm" />
@@ -152,7 +159,7 @@ function CardsHead({ preview: { list, choice, setChoice }, waysIn }: HeadProps) 
 
 type BodyProps = {
   preview: PreviewPageProps["preview"];
-  renderDetails: (item: NewsItem, nowMs: number, opened: boolean) => ReactNode;
+  renderDetails: (item: NewsItem, nowMs: number, options?: DetailOptions) => ReactNode;
 };
 
 /** The list in each of its states. */
@@ -215,7 +222,7 @@ function Body({ preview, renderDetails }: BodyProps) {
         newItems={{ count: list.fresh.length, noun: ["headline", "headlines"], onShow: showNewItems }}
         rows={rows}
         nowMs={nowMs}
-        renderDetails={(item, opened = false) => renderDetails(item, nowMs, opened)}
+        renderDetails={(item, options) => renderDetails(item, nowMs, options)}
         empty={empty}
       />
     </>

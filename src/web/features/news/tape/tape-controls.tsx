@@ -31,19 +31,20 @@ const labelWithRoom =
   "max-[1439px]:[&_label]:sr-only [&_label]:font-normal [&_label]:text-13 [&_label]:text-ink-soft";
 
 const bar =
-  "sticky top-[calc(var(--tape-top)-3rem)] z-20 flex h-12 items-center gap-3 border-b border-line bg-surface px-4 md:px-6";
+  "sticky top-[calc(var(--tape-top)-3rem)] z-20 flex h-12 items-center gap-3 max-sm:gap-1.5 border-b border-line bg-surface px-4 md:px-6";
 
 /** Everything that Cards have in their controls and in the line over the list, in one row. */
 export function TapeControls(props: TapeControlsProps) {
   const { filter, onFilter, sources, list, newItems } = props;
-  const { paneFloats, isPhone } = useNewsLayout();
+  const { isCompact, isPhone } = useNewsLayout();
   const shown = filter.view === "news" ? list : undefined;
-  const pill = shown && <NewItemsPill {...newItems} className="h-7!" />;
+  const isWaiting = shown !== undefined && (newItems.count > 0 || newItems.orderChanged === true);
+  const pill = shown && <NewItemsPill {...newItems} isTight className="h-7!" />;
   const status = shown && <TapeStatus list={shown} />;
-  if (paneFloats)
+  if (isCompact)
     return (
       <div data-tape-controls className={bar}>
-        <CompactControls {...props} status={status}>
+        <CompactControls {...props} status={status} isCrowded={isWaiting}>
           {shown && props.canSort && !isPhone && (
             <span className="[&_label]:sr-only">
               <OrderField filter={filter} onFilter={onFilter} />

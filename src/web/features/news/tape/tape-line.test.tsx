@@ -1,5 +1,5 @@
 import { within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { NewsItem } from "#contract/news.ts";
 import { newsItem } from "#tests/support/items.ts";
 import { renderPage } from "#tests/support/render.tsx";
@@ -8,9 +8,9 @@ import { TapeLine } from "#web/features/news/tape/tape-line.tsx";
 
 const seenMs = Date.parse("2026-11-21T03:00:00.000Z");
 
-type Options = Partial<NewsItem> & { others?: NewsItem[]; selected?: boolean };
+type Options = Partial<NewsItem> & { others?: NewsItem[]; selected?: boolean; compact?: boolean };
 
-async function openLine({ others = [], selected = false, ...item }: Options) {
+async function openLine({ others = [], selected = false, compact = false, ...item }: Options) {
   const row: NewsRow = {
     item: newsItem({ id: "a", title: "Intel delays its Ohio factory", ...item }),
     others,
@@ -23,6 +23,7 @@ async function openLine({ others = [], selected = false, ...item }: Options) {
         row={row}
         selected={selected}
         tabbable={selected}
+        compact={compact}
         nowMs={seenMs}
         renderFigures={({ id }) => <span>figures of {id}</span>}
         onStory={(id) => stories.push(id)}
@@ -88,4 +89,33 @@ it("shows that it is read, saved and muted", async () => {
   expect(inLine.getByText(/^Read\./)).toBeTruthy();
   expect(inLine.getByLabelText("Saved")).toBeTruthy();
   expect(inLine.getByLabelText("Muted")).toBeTruthy();
+});
+
+describe("in two rows", () => {
+  it("the headline is the only control, and the companies are under it", async () => {
+    const detectedCompanies: NewsItem["detectedCompanies"] = [
+      { symbol: "INTC", name: "Intel", method: "keyword" },
+    ];
+    const others = [newsItem({ id: "b", feedId: "f2" })];
+    const { inLine, hands, line } = await openLine({
+      compact: true,
+      selected: true,
+      others,
+      detectedCompanies,
+    });
+    await hands.hover(line);
+    expect(inLine.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+      "Intel delays its Ohio factory",
+    ]);
+    expect(inLine.queryAllByRole("link")).toEqual([]);
+    expect(inLine.getByText("figures of a")).toBeTruthy();
+    expect(inLine.getByText("2 sources")).toBeTruthy();
+  });
+
+  it("without a company it says whose headline it is", async () => {
+    const { inLine } = await openLine({ compact: true, feedName: "Harbor Wire", read: true });
+    expect(inLine.queryByText("figures of a")).toBeNull();
+    expect(inLine.getByText(/^Harbor Wire/).classList.contains("sr-only")).toBe(false);
+    expect(inLine.getByText("Read.")).toBeTruthy();
+  });
 });

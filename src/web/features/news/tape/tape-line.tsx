@@ -14,6 +14,8 @@ export type TapeLineProps = {
   selected: boolean;
   /** The one line of the list that Tab goes to. */
   tabbable: boolean;
+  /** In two rows, which a tap anywhere opens. */
+  compact: boolean;
   /** Exact enough to tell the day. */
   nowMs: number;
   /** Companies and what they did; stays the same while nothing in it changes. */
@@ -22,12 +24,16 @@ export type TapeLineProps = {
   onStory: (id: string) => void;
 };
 
-/** Pixels of a line with the hairline under it. */
+/** Pixels of a line with the hairline under it; those in two rows are about so high. */
 export const lineHeight = 40;
+export const compactLineHeight = 85;
+
+/** The button of a line that opens its story. */
+export const openMark = "data-news-open";
 
 /** A story in one line: when, whose, what, how many tell it, and what it did. Nothing in it opens downward. */
 export const TapeLine = memo(function TapeLine(props: TapeLineProps) {
-  const { row, selected, tabbable, nowMs, renderFigures, onStory } = props;
+  const { row, selected, tabbable, compact } = props;
   const { item } = row;
   const titleId = useId();
   const colors = useMemo(() => feedVariables(item.feedColor), [item.feedColor]);
@@ -40,23 +46,36 @@ export const TapeLine = memo(function TapeLine(props: TapeLineProps) {
       aria-labelledby={titleId}
       aria-current={selected ? "true" : undefined}
       style={colors}
-      onPointerEnter={() => setHovered(true)}
+      onPointerEnter={() => setHovered(!compact)}
       onPointerLeave={() => setHovered(false)}
       className={classes(
-        "relative flex h-9.75 cursor-default scroll-mt-36 scroll-mb-2 items-center gap-2.5 pr-4 pl-4 -outline-offset-2",
+        "relative cursor-default scroll-mt-36 -outline-offset-2",
+        compact
+          ? "scroll-mb-16 grid grid-cols-[2.75rem_3px_minmax(0,1fr)] gap-x-2.5 gap-y-1 py-2.5 pr-4 pl-3"
+          : "scroll-mb-2 flex h-9.75 items-center gap-2.5 pr-4 pl-4",
         selected
           ? "bg-accent-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent"
           : "bg-surface hover:bg-sunken",
       )}
     >
-      <LineTime item={item} nowMs={nowMs} />
-      <span
-        aria-hidden="true"
-        className={classes(
-          "h-5 w-0.75 shrink-0 rounded-full bg-(--feed-mark) dark:bg-(--feed-mark-dark)",
-          item.read && "opacity-30",
-        )}
-      />
+      {compact ? (
+        <TwoRows {...props} titleId={titleId} text={text} />
+      ) : (
+        <OneRow {...props} titleId={titleId} text={text} actionsVisible={selected || hovered} />
+      )}
+    </article>
+  );
+});
+
+type RowsOfLineProps = TapeLineProps & { titleId: string; text: ReactNode };
+
+function OneRow(props: RowsOfLineProps & { actionsVisible: boolean }) {
+  const { row, selected, nowMs, renderFigures, onStory, titleId, text, actionsVisible } = props;
+  const { item } = row;
+  return (
+    <>
+      <LineTime item={item} nowMs={nowMs} className="w-11" />
+      <FeedMark item={item} className="h-5" />
       <div className="relative flex h-8 min-w-0 flex-1 items-center gap-2 bg-inherit">
         <h2
           id={titleId}
@@ -74,15 +93,72 @@ export const TapeLine = memo(function TapeLine(props: TapeLineProps) {
           {item.read && "Read. "}
           {item.feedName}.
         </span>
-        {(selected || hovered) && <LineActions item={item} />}
+        {actionsVisible && <LineActions item={item} />}
         <LineSigns row={row} onStory={onStory} />
       </div>
       {renderFigures(item)}
-    </article>
+    </>
   );
-});
+}
 
-function LineTime({ item, nowMs }: { item: NewsItem; nowMs: number }) {
+/** The headline in up to two lines, and under it the companies; without any, whose it is. */
+function TwoRows({ row, selected, nowMs, renderFigures, titleId, text }: RowsOfLineProps) {
+  const { item } = row;
+  const figures = item.detectedCompanies.length > 0 ? renderFigures(item) : null;
+  return (
+    <>
+      <LineTime item={item} nowMs={nowMs} className="leading-5" />
+      <FeedMark item={item} className="row-span-2" />
+      <h2
+        id={titleId}
+        dir="auto"
+        className={classes(
+          "min-w-0 text-14 leading-5 text-wrap",
+          item.read ? "font-normal" : "font-medium",
+          item.read && !selected && "text-ink-soft",
+        )}
+      >
+        <button
+          {...{ [openMark]: "" }}
+          data-print=""
+          type="button"
+          tabIndex={-1}
+          className="block w-full text-start"
+        >
+          <span className="line-clamp-2">{text}</span>
+        </button>
+      </h2>
+      <span className="flex h-5 items-center justify-end">
+        <LineSigns row={row} />
+      </span>
+      <div className="flex h-5 min-w-0 items-center text-12">
+        <span className={figures === null ? "truncate text-ink-soft" : "sr-only"}>
+          {item.read && <span className="sr-only">Read. </span>}
+          {item.feedName}
+          <span className="sr-only">.</span>
+        </span>
+        {figures}
+      </div>
+    </>
+  );
+}
+
+function FeedMark({ item, className }: { item: NewsItem; className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        "w-0.75 shrink-0 rounded-full bg-(--feed-mark) dark:bg-(--feed-mark-dark)",
+        className,
+        item.read && "opacity-30",
+      )}
+    />
+  );
+}
+
+type LineTimeProps = { item: NewsItem; nowMs: number; className: string };
+
+function LineTime({ item, nowMs, className }: LineTimeProps) {
   const shown = item.pubDate ?? item.firstSeenAt;
   const moment = Date.parse(shown);
   const exact = absoluteTime(moment);
@@ -90,15 +166,21 @@ function LineTime({ item, nowMs }: { item: NewsItem; nowMs: number }) {
     <time
       dateTime={shown}
       title={item.pubDate === null ? `First seen ${exact}; the feed gives no date` : exact}
-      className="figures w-11 shrink-0 text-right text-12 whitespace-nowrap text-ink-soft"
+      className={classes("figures shrink-0 text-right text-12 whitespace-nowrap text-ink-soft", className)}
     >
       {tapeTime(moment, nowMs)}
     </time>
   );
 }
 
+type LineSignsProps = {
+  row: NewsRow;
+  /** Missing where the number is no button. */
+  onStory?: (id: string) => void;
+};
+
 /** What is to be seen of a headline at a glance: saved, muted, and how many tell it. */
-function LineSigns({ row, onStory }: { row: NewsRow; onStory: (id: string) => void }) {
+function LineSigns({ row, onStory }: LineSignsProps) {
   const { item, others } = row;
   const sources = sourcesOf(row);
   const told = sources > 1 ? sources : others.length + 1;
@@ -108,7 +190,15 @@ function LineSigns({ row, onStory }: { row: NewsRow; onStory: (id: string) => vo
     <span className="flex shrink-0 items-center gap-0.5 text-12 text-ink-soft">
       {item.mutedBy !== undefined && <EyeOff aria-label="Muted" className="size-3 shrink-0" />}
       {item.saved && <Bookmark aria-label="Saved" className="size-3 shrink-0 fill-current text-accent" />}
-      {others.length > 0 && (
+      {others.length > 0 && !onStory && (
+        <span title={`${told} ${noun} tell this`} className="figures pl-0.5 font-medium text-ink">
+          <span aria-hidden="true">×{told}</span>
+          <span className="sr-only">
+            {told} {noun}
+          </span>
+        </span>
+      )}
+      {others.length > 0 && onStory && (
         <button
           {...{ [rowMarks.story]: "" }}
           type="button"

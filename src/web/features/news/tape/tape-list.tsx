@@ -2,25 +2,32 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
 import type { NewsItem } from "#contract/news.ts";
+import type { CommandId } from "#domain/settings/commands.data.ts";
 import { rowMarks } from "#web/features/news/news-item-row.tsx";
 import { idOf, type NewsRow, type NewsRowsProps } from "#web/features/news/news-rows.tsx";
 import { HoldContext, useHeldItems } from "#web/features/news/tape/held-items.ts";
-import { lineHeight, TapeLine } from "#web/features/news/tape/tape-line.tsx";
+import { StorySheet } from "#web/features/news/tape/story-sheet.tsx";
+import { compactLineHeight, lineHeight, openMark, TapeLine } from "#web/features/news/tape/tape-line.tsx";
 import { TapePane } from "#web/features/news/tape/tape-pane.tsx";
 import { TapeSeparator } from "#web/features/news/tape/tape-separator.tsx";
 import { shareStyle, storedShare, storeShare } from "#web/features/news/tape/tape-share.ts";
+import { useStoryEntry } from "#web/features/news/tape/use-story-entry.ts";
 import { useTapeSelection } from "#web/features/news/tape/use-tape-selection.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { meaningOfPress } from "#web/lib/commands.ts";
 import { ItemList } from "#web/ui/item-list/item-list.tsx";
-import { walk } from "#web/ui/item-list/use-item-list.ts";
+import { type Step, walk } from "#web/ui/item-list/use-item-list.ts";
 
 export type TapeListProps = NewsRowsProps & {
   /** See TapeLine. */
@@ -43,12 +50,14 @@ export function TapeList({
 }: TapeListProps) {
   // They are in the controls.
   const { newItems: _, status: __, ...list } = frame;
-  const { paneFloats } = useNewsLayout();
+  const { isCompact } = useNewsLayout();
   const root = useRef<HTMLDivElement>(null);
   const others = useRef<HTMLElement>(null);
-  const { selected, onFocus, select } = useTapeSelection({ rows, list: root });
+  const titleId = useId();
+  const entry = useStoryEntry();
+  const openId = isCompact ? entry.storyId : undefined;
+  const { selected, onFocus, select } = useTapeSelection({ rows, list: root, openId });
   const { held, hold } = useHeldItems();
-  const [paneOpen, setPaneOpen] = useState(false);
   const [share, setShare] = useState(storedShare);
   const selectedId = selected?.item.id;
   const tabbableId = selectedId ?? rows[0]?.item.id;
@@ -56,10 +65,7 @@ export function TapeList({
 
   const toOthers = useCallback((id: string) => {
     // The pane has the other sources once the line is the selected one.
-    flushSync(() => {
-      root.current?.querySelector<HTMLElement>(`[${rowMarks.item}="${CSS.escape(id)}"]`)?.focus();
-      setPaneOpen(true);
-    });
+    flushSync(() => lineIn(root.current, id)?.focus());
     others.current?.focus({ preventScroll: true });
     others.current?.scrollIntoView({ block: "nearest" });
   }, []);
@@ -69,12 +75,13 @@ export function TapeList({
         row={row}
         selected={row.item.id === selectedId}
         tabbable={row.item.id === tabbableId}
+        compact={isCompact}
         nowMs={tick}
         renderFigures={renderFigures}
         onStory={toOthers}
       />
     ),
-    [selectedId, tabbableId, tick, renderFigures, toOthers],
+    [selectedId, tabbableId, isCompact, tick, renderFigures, toOthers],
   );
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -85,29 +92,53 @@ export function TapeList({
       const lines = Array.from(root.current?.querySelectorAll<HTMLElement>(`[${rowMarks.item}]`) ?? []);
       walk(lines, lines.indexOf(line), event.key === "ArrowDown" ? 1 : -1);
     }
-    if (event.key === "Escape" && paneFloats) setPaneOpen(false);
     const meaning = meaningOfPress(event);
-    const opens = event.key === "Enter" || (meaning?.kind === "run" && meaning.id === "news.facts");
-    if (paneFloats && !paneOpen && opens && !event.metaKey && !event.ctrlKey && !event.altKey) {
-      // The page has nothing left to do: it would close the facts that open with the pane.
+    const opens = event.key === "Enter" || (meaning?.kind === "run" && openingCommands.has(meaning.id));
+    if (isCompact && opens && !event.metaKey && !event.ctrlKey && !event.altKey) {
+      // The page has nothing left to do: it would close the facts that open with the story.
       event.preventDefault();
-      setPaneOpen(true);
+      open(line.getAttribute(rowMarks.item));
     }
   }
   function onClick({ target }: MouseEvent) {
-    if (target instanceof Element && target.closest("article") && !target.closest("a, button"))
-      setPaneOpen(true);
+    if (!isCompact || !(target instanceof Element)) return;
+    const control = target.closest("a, button");
+    if (control && !control.hasAttribute(openMark)) return;
+    open(target.closest(`[${rowMarks.item}]`)?.getAttribute(rowMarks.item));
   }
-  function close() {
-    setPaneOpen(false);
-    if (selectedId !== undefined) select(selectedId);
+  function open(id: string | null | undefined) {
+    if (!id) return;
+    select(id);
+    entry.open(id);
   }
+  const at = selected ? rows.indexOf(selected) : -1;
+  const stepTo = (step: Step) => {
+    const next = rows[at + step]?.item.id;
+    return next === undefined ? undefined : () => entry.open(next);
+  };
   function onShare(next: number, done: boolean) {
     setShare(next);
     if (done) storeShare(next);
   }
-  const isOpen = !paneFloats || (paneOpen && selected !== undefined);
+  const isOpen = openId !== undefined && selected !== undefined;
+  useReturn({ openId, isOpen, hasRows: rows.length > 0, list: root, select, close: entry.close });
   const panes = rows.filter(({ item: { id } }) => id === selectedId || held.has(id));
+  const stories = (analyzePlace?: HTMLElement | null) => (
+    <HoldContext value={hold}>
+      {panes.map((row) => (
+        <div key={row.item.id} hidden={row !== selected}>
+          <TapePane
+            row={row}
+            nowMs={nowMs}
+            renderDetails={renderDetails}
+            titleId={row === selected ? titleId : undefined}
+            analyzePlace={row === selected || analyzePlace === undefined ? analyzePlace : null}
+            othersRef={row === selected ? others : undefined}
+          />
+        </div>
+      ))}
+    </HoldContext>
+  );
   return (
     <div
       data-tape-list
@@ -123,71 +154,87 @@ export function TapeList({
           keyOf={idOf}
           renderItem={renderItem}
           frame="border-b border-line"
-          rowHeight={lineHeight}
+          rowHeight={isCompact ? compactLineHeight : lineHeight}
         />
       </div>
-      {(isOpen || held.size > 0) && (
-        <PaneFrame
-          floats={paneFloats}
-          hidden={!isOpen}
-          onClose={close}
-          topOf={selectedId}
-          separator={<TapeSeparator share={share} onShare={onShare} />}
+      {isCompact ? (
+        <StorySheet
+          open={isOpen}
+          stays={held.size > 0}
+          titleId={titleId}
+          storyId={selectedId}
+          onClose={entry.close}
+          onPrevious={stepTo(-1)}
+          onNext={stepTo(1)}
         >
+          {stories}
+        </StorySheet>
+      ) : (
+        <PaneFrame topOf={selectedId} separator={<TapeSeparator share={share} onShare={onShare} />}>
           {!selected && renderStart(select)}
-          <HoldContext value={hold}>
-            {panes.map((row) => (
-              <div key={row.item.id} hidden={row !== selected}>
-                <TapePane
-                  row={row}
-                  nowMs={nowMs}
-                  renderDetails={renderDetails}
-                  onClose={paneFloats ? close : undefined}
-                  othersRef={row === selected ? others : undefined}
-                />
-              </div>
-            ))}
-          </HoldContext>
+          {stories()}
         </PaneFrame>
       )}
     </div>
   );
 }
 
+const lineIn = (list: HTMLElement | null, id: string) =>
+  list?.querySelector<HTMLElement>(`[${rowMarks.item}="${CSS.escape(id)}"]`);
+
+/** What is done with a line by key that needs its story open. */
+const openingCommands: ReadonlySet<CommandId> = new Set([
+  "news.facts",
+  "news.analysis",
+  "news.text",
+  "news.story",
+]);
+
+type ReturnOptions = {
+  openId: string | undefined;
+  isOpen: boolean;
+  hasRows: boolean;
+  list: RefObject<HTMLElement | null>;
+  select: (id: string) => void;
+  close: () => void;
+};
+
+/** While stories are turned over the list follows them, so that it is at the last one when the sheet closes. */
+function useReturn({ openId, isOpen, hasRows, list, select, close }: ReturnOptions): void {
+  const last = useRef<string>(undefined);
+  const onChange = useEffectEvent(() => {
+    // It was muted, or the list is another one.
+    if (openId !== undefined && !isOpen && hasRows) return close();
+    if (openId !== undefined) lineIn(list.current, openId)?.scrollIntoView({ block: "nearest" });
+    else if (last.current !== undefined) select(last.current);
+    last.current = openId;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these changes are what it waits for.
+  useEffect(() => onChange(), [openId, isOpen, hasRows]);
+}
+
 type PaneFrameProps = {
-  floats: boolean;
-  hidden: boolean;
-  onClose: () => void;
   /** Each story begins at its top. */
   topOf: string | undefined;
-  /** Stands between the list and a pane beside it. */
+  /** Stands between the list and the pane. */
   separator: ReactNode;
   children: ReactNode;
 };
 
-/** Beside the list with a scroll of its own, or floating over it. */
-function PaneFrame({ floats, hidden, onClose, topOf, separator, children }: PaneFrameProps) {
+/** Beside the list, with a scroll of its own. */
+function PaneFrame({ topOf, separator, children }: PaneFrameProps) {
   const pane = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another story is what this waits for.
   useLayoutEffect(() => {
     if (pane.current) pane.current.scrollTop = 0;
   }, [topOf]);
-  function onKeyDown(event: KeyboardEvent) {
-    if (floats && event.key === "Escape") onClose();
-  }
   return (
-    <div className={floats ? "contents" : "relative border-l border-line"}>
-      {!floats && separator}
+    <div className="relative border-l border-line">
+      {separator}
       <section
         ref={pane}
-        hidden={hidden}
         aria-label="Selected story"
-        onKeyDown={onKeyDown}
-        className={
-          floats
-            ? "fixed right-0 bottom-0 top-(--tape-top) z-20 w-[min(36rem,88vw)] animate-fade-in overflow-y-auto overscroll-contain border-l border-line bg-surface shadow-float"
-            : "sticky top-(--tape-top) h-(--tape-height) overflow-y-auto overscroll-contain"
-        }
+        className="sticky top-(--tape-top) h-(--tape-height) overflow-y-auto overscroll-contain"
       >
         {children}
       </section>

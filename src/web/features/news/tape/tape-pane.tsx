@@ -1,14 +1,13 @@
-import { X } from "lucide-react";
 import { type ReactNode, type Ref, Suspense, useId, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
 import type { NewsItem } from "#contract/news.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
 import { HiddenCompanies } from "#web/features/news/hidden-companies.tsx";
 import { NewsItemRow, SubtleLine } from "#web/features/news/news-item-row.tsx";
-import type { NewsRow } from "#web/features/news/news-rows.tsx";
+import type { DetailOptions, DetailParts, NewsRow } from "#web/features/news/news-rows.tsx";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { useHold } from "#web/features/news/tape/held-items.ts";
 import { shortTime } from "#web/lib/short-time.ts";
-import { IconButton } from "#web/ui/button.tsx";
 import { paneMark } from "#web/ui/item-list/use-item-list.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -20,16 +19,22 @@ const ArticleText = lazyComponent(
 export type TapePaneProps = {
   row: NewsRow;
   nowMs: number;
-  renderDetails: (item: NewsItem, opened?: boolean) => ReactNode;
-  /** Missing where the pane stays. */
-  onClose?: (() => void) | undefined;
+  renderDetails: (item: NewsItem, options?: DetailOptions) => ReactNode;
+  /** Of the headline; missing where nothing is named by it. */
+  titleId?: string | undefined;
+  /** Where the way to an analysis is in a sheet, and null while it is not there; undefined where the pane stays beside the list. */
+  analyzePlace?: HTMLElement | null | undefined;
   /** Of the other sources, which get the focus when they are asked for. */
   othersRef: Ref<HTMLElement> | undefined;
 };
 
 /** The selected story, whole. */
-export function TapePane({ row: { item, others }, nowMs, renderDetails, onClose, othersRef }: TapePaneProps) {
-  const titleId = useId();
+export function TapePane(props: TapePaneProps) {
+  const { nowMs, renderDetails, analyzePlace } = props;
+  const isSheet = analyzePlace !== undefined;
+  const { item } = props.row;
+  const ownTitleId = useId();
+  const titleId = props.titleId ?? ownTitleId;
   const colors = useMemo(() => feedVariables(item.feedColor), [item.feedColor]);
   const { change, askText } = useRowActions();
   const href = item.link === "#" ? null : item.link;
@@ -42,58 +47,81 @@ export function TapePane({ row: { item, others }, nowMs, renderDetails, onClose,
     if (!isReading) onOpen();
     setIsReading(!isReading);
   }
+  const about = (
+    <>
+      <h2 id={titleId} dir="auto" className="text-20 leading-snug font-semibold text-pretty">
+        {item.title}
+      </h2>
+      <SubtleLine {...{ item, href, nowMs, onOpen, isReading, onRead }}>
+        <time dateTime={shown} className="figures whitespace-nowrap">
+          {shortTime(shown)}
+        </time>
+      </SubtleLine>
+    </>
+  );
+  const text =
+    isReading && href !== null ? (
+      <Suspense>
+        <ArticleText itemId={item.id} title={item.title} href={href} onClose={onRead} />
+      </Suspense>
+    ) : (
+      <Excerpt text={item.content} title={item.title} />
+    );
+  const arrange = ({ analyze, panel, cards }: DetailParts) => (
+    <>
+      {analyzePlace && createPortal(analyze, analyzePlace)}
+      {about}
+      {panel}
+      {text}
+      {cards}
+    </>
+  );
   return (
     <article
       {...{ [paneMark]: item.id }}
       tabIndex={-1}
       aria-labelledby={titleId}
       style={colors}
-      className="flex flex-col gap-3 p-5 pb-8 outline-none"
+      className={classes("flex flex-col gap-3 pb-8 outline-none", isSheet ? "p-4 md:p-5" : "p-5")}
     >
-      <div className="flex items-start gap-3">
-        <h2 id={titleId} dir="auto" className="min-w-0 flex-1 text-20 leading-snug font-semibold text-pretty">
-          {item.title}
-        </h2>
-        {onClose && (
-          <IconButton label="Close the story" size="sm" onClick={onClose} className="-mt-0.5 -mr-1">
-            <X aria-hidden="true" />
-          </IconButton>
-        )}
-      </div>
-      <SubtleLine {...{ item, href, nowMs, onOpen, isReading, onRead }}>
-        <time dateTime={shown} className="figures whitespace-nowrap">
-          {shortTime(shown)}
-        </time>
-      </SubtleLine>
-      {isReading && href !== null ? (
-        <Suspense>
-          <ArticleText itemId={item.id} title={item.title} href={href} onClose={onRead} />
-        </Suspense>
+      {isSheet ? (
+        renderDetails(item, { opened: true, arrange }) || arrange(noParts)
       ) : (
-        <Excerpt text={item.content} title={item.title} />
+        <>
+          {about}
+          {text}
+          {renderDetails(item, { opened: true })}
+        </>
       )}
-      {renderDetails(item, true)}
       <HiddenCompanies item={item} />
-      {others.length > 0 && (
-        <section
-          ref={othersRef}
-          tabIndex={-1}
-          aria-label={`Other sources of: ${item.title}`}
-          className="mt-2 -outline-offset-2"
-        >
-          <h3 className="border-t border-line pt-3 pb-1 text-12 font-medium text-ink-soft">
-            Other sources of this story
-          </h3>
-          <ul className="-mx-2">
-            {others.map((other) => (
-              <li key={other.id}>
-                <NewsItemRow nested item={other} nowMs={nowMs} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <OtherSources {...props} />
     </article>
+  );
+}
+
+const noParts: DetailParts = { analyze: null, panel: null, cards: null };
+
+/** The headlines of other sources that tell the same. */
+function OtherSources({ row: { item, others }, nowMs, othersRef }: TapePaneProps) {
+  if (others.length === 0) return null;
+  return (
+    <section
+      ref={othersRef}
+      tabIndex={-1}
+      aria-label={`Other sources of: ${item.title}`}
+      className="mt-2 -outline-offset-2"
+    >
+      <h3 className="border-t border-line pt-3 pb-1 text-12 font-medium text-ink-soft">
+        Other sources of this story
+      </h3>
+      <ul className="-mx-2">
+        {others.map((other) => (
+          <li key={other.id}>
+            <NewsItemRow nested item={other} nowMs={nowMs} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -16,14 +16,20 @@ type Selection = {
   byUser: boolean;
 };
 
-type SelectionOptions = { rows: readonly NewsRow[]; list: RefObject<HTMLElement | null> };
+type SelectionOptions = {
+  rows: readonly NewsRow[];
+  list: RefObject<HTMLElement | null>;
+  /** The story that is open over the list; it is the selected one. */
+  openId?: string | undefined;
+};
 
 /** The selected line: the one that had the focus last, as long as it is in the list. */
-export function useTapeSelection({ rows, list }: SelectionOptions) {
+export function useTapeSelection({ rows, list, openId }: SelectionOptions) {
   const [selection, setSelection] = useState<Selection>();
   const byUser = useByUser(list);
-  const selected = rows.find(({ item }) => item.id === selection?.id);
-  useReadLater(selected, selection?.byUser ?? false);
+  const selectedId = openId ?? selection?.id;
+  const selected = rows.find(({ item }) => item.id === selectedId);
+  useReadLater(selected, openId !== undefined || (selection?.byUser ?? false));
 
   function onFocus({ target }: FocusEvent) {
     const id = target.closest(`[${rowMarks.item}]`)?.getAttribute(rowMarks.item);

@@ -1,0 +1,149 @@
+import { ChevronDown, ChevronUp, type LucideIcon, X } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { meaningOfPress } from "#web/lib/commands.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { Modal } from "#web/ui/dialog.tsx";
+
+export type StorySheetProps = {
+  open: boolean;
+  /** While it is closed its contents stay: something in them must not end. */
+  stays: boolean;
+  /** Of the story's headline. */
+  titleId: string;
+  /** The story that is shown; each begins at its top. */
+  storyId: string | undefined;
+  onClose: () => void;
+  /** Missing at that end of the list. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  /** @param place the first in the sheet, for what is done with the story; null before it is there */
+  children: (place: HTMLElement | null) => ReactNode;
+};
+
+/** The selected story over the list: from the lower edge on phones, from the right where the screen is wider. */
+export function StorySheet(props: StorySheetProps) {
+  const { open, stays, titleId, storyId, onClose, onPrevious, onNext, children } = props;
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another story is what this waits for.
+  useEffect(() => {
+    const dialog = content.current?.closest("dialog");
+    if (!dialog || !place) return;
+    dialog.scrollTop = 0;
+    // A swipe has moved it.
+    dialog.style.removeProperty("transform");
+    const focused = document.activeElement;
+    const isLost = !dialog.contains(focused) || focused?.closest("[hidden]");
+    // What had it may have gone with the story before.
+    if (open && (isLost || !wasOpen.current)) dialog.querySelector("button")?.focus();
+    wasOpen.current = open;
+  }, [storyId, open, place]);
+  function onKeyDown(event: KeyboardEvent) {
+    const meaning = meaningOfPress(event);
+    if (meaning?.kind !== "run" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (meaning.id !== "news.next" && meaning.id !== "news.previous") return;
+    // The page would move the focus in the list, which is out of reach.
+    event.preventDefault();
+    if (meaning.id === "news.next") onNext?.();
+    else onPrevious?.();
+  }
+  return (
+    <Modal
+      open={open}
+      stays={stays}
+      showsItem
+      labelledBy={titleId}
+      onClose={onClose}
+      className="mt-auto max-h-[calc(100dvh-3rem)] min-h-[60dvh] w-full animate-sheet-in overflow-y-auto overscroll-contain rounded-t-[16px] border-x-0 border-b-0 md:my-0 md:mr-0 md:ml-auto md:h-dvh md:max-h-none md:w-[min(36rem,88vw)] md:rounded-none md:border-y-0 md:border-r-0"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside. */}
+      <div ref={content} onKeyDown={onKeyDown} className="pb-[env(safe-area-inset-bottom)]">
+        <UpperEdge onSwipe={onClose}>
+          <span ref={setPlace} className="contents" />
+          <span className="-mr-2 ml-auto flex items-center">
+            <EdgeButton label="Previous story" Icon={ChevronUp} onClick={onPrevious} />
+            <EdgeButton label="Next story" Icon={ChevronDown} onClick={onNext} />
+            <EdgeButton label="Close the story" Icon={X} onClick={onClose} />
+          </span>
+        </UpperEdge>
+        {children(place)}
+      </div>
+    </Modal>
+  );
+}
+
+type EdgeButtonProps = { label: string; Icon: LucideIcon; onClick: (() => void) | undefined };
+
+function EdgeButton({ label, Icon, onClick }: EdgeButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      aria-disabled={onClick === undefined || undefined}
+      onClick={onClick}
+      className="size-11 aria-disabled:opacity-40"
+    >
+      <Icon aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+/** Stays in sight; swiped down it takes the sheet with it. */
+function UpperEdge({ onSwipe, children }: { onSwipe: () => void; children: ReactNode }) {
+  const swipe = useSwipeDown(onSwipe);
+  return (
+    <div
+      {...swipe}
+      className="sticky top-0 z-10 touch-none border-b border-line bg-surface pt-3.5 select-none md:pt-0"
+    >
+      <span
+        aria-hidden="true"
+        className="absolute top-1.5 left-1/2 h-1 w-9 -translate-x-1/2 rounded-full bg-line-strong/60 md:hidden"
+      />
+      <div className="flex h-14 items-center gap-2 px-4">{children}</div>
+    </div>
+  );
+}
+
+/** A finger that moved less than this has pressed. */
+const pressPxMax = 8;
+/** A swipe this far closes, and so does a shorter one that was fast. */
+const closePxMin = 96;
+const closePxPerMs = 0.5;
+
+type Swipe = { x: number; y: number; atMs: number; byPx: number };
+
+/** Handlers by which an element at the upper edge of a dialog is swiped down, and the dialog with it. */
+function useSwipeDown(onClose: () => void) {
+  const swipe = useRef<Swipe>(undefined);
+  const dialogOf = ({ currentTarget }: PointerEvent) => (currentTarget as Element).closest("dialog");
+
+  function end(event: PointerEvent) {
+    const ended = swipe.current;
+    swipe.current = undefined;
+    const dialog = dialogOf(event);
+    if (!ended || ended.byPx === 0 || !dialog) return;
+    const isFast = ended.byPx / Math.max(1, event.timeStamp - ended.atMs) >= closePxPerMs;
+    if (event.type === "pointerup" && (ended.byPx >= closePxMin || isFast)) onClose();
+    else dialog.style.removeProperty("transform");
+  }
+  return {
+    onPointerDown(event: PointerEvent) {
+      // Where it comes from the right there is no way down.
+      if (!event.isPrimary || window.matchMedia("(min-width: 768px)").matches) return;
+      swipe.current = { x: event.clientX, y: event.clientY, atMs: event.timeStamp, byPx: 0 };
+    },
+    onPointerMove(event: PointerEvent) {
+      const { current } = swipe;
+      if (!current) return;
+      const byPx = Math.max(0, event.clientY - current.y);
+      if (current.byPx === 0 && byPx < pressPxMax) return;
+      // From here on it is no press on what is under the finger.
+      if (current.byPx === 0) event.currentTarget.setPointerCapture(event.pointerId);
+      current.byPx = byPx;
+      dialogOf(event)?.style.setProperty("transform", `translateY(${byPx}px)`);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}

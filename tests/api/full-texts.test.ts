@@ -4,6 +4,7 @@ import type { NewsAnswer } from "#contract/news.ts";
 import { newspaperArticles } from "#fakes/newspaper/articles.data.ts";
 import { type FakeNewspaper, startFakeNewspaper } from "#fakes/newspaper/newspaper.ts";
 import { newspaperPage, stubPages } from "#fakes/newspaper/pages.ts";
+import { openEventSource } from "#tests/support/event-source.ts";
 import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
 let product: TestProduct;
@@ -334,23 +335,37 @@ describe("what uses the article", () => {
     expect(closed.after).not.toContain("furnace");
   });
 
-  it("the article settles a doubtful name of the headline, and adds no other company", async () => {
-    const told = {
+  it("the article settles a doubtful name of the headline, and adds no other company; open pages are told", async () => {
+    const article = {
       ...steel,
       paragraphs: [
         "Root, Inc. (NASDAQ: ROOT) said on Thursday that its profit rose. Apple Inc. was down.",
         ...steel.paragraphs,
       ],
     };
-    paper.serve("/doubtful", newspaperPage(told));
+    paper.serve("/doubtful", newspaperPage(article));
     const { user, id } = await headlineTo("/doubtful", { title: "Root climbs" });
     const symbols = async () => {
       const { items } = (await (await user.get("/api/news")).json()) as NewsAnswer;
       return items.find((item) => item.id === id)?.detectedCompanies.map(({ symbol }) => symbol);
     };
     expect(await symbols()).toEqual([]);
+    const other = await product.signedIn();
+    const [stream, otherStream] = await Promise.all(
+      [user, other].map((each) =>
+        openEventSource(`${product.url}/api/news/stream`, { headers: { cookie: each.cookie() } }),
+      ),
+    );
     await textOf(user, id);
     expect(await symbols()).toEqual(["ROOT"]);
+    const told = await stream?.next(({ event }) => event === "companies");
+    expect(JSON.parse(told?.data ?? "")).toMatchObject({
+      itemId: id,
+      detectedCompanies: [{ symbol: "ROOT" }],
+    });
+    expect(otherStream?.events.filter(({ event }) => event === "companies")).toEqual([]);
+    stream?.close();
+    otherStream?.close();
   });
 });
 

@@ -67,7 +67,9 @@ export function createFullTextService(deps: FullTextServiceDeps) {
         return;
       }
       const channelIds = await store.putRead(item.id, found);
+      if (channelIds.length === 0) return;
       await Promise.all(channelIds.map((channelId) => events.publish({ kind: "channel", channelId })));
+      await events.publish({ kind: "article", itemId: item.id });
     });
 
   /** @throws AppError item-not-found, rate-limited */

@@ -127,6 +127,20 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
     broadcast(open.of(userId), eventText("companies", data));
   }
 
+  /** Accounts with AI hear of their companies by an event of their own. */
+  async function onArticle({ itemId }: ProductEvent & { kind: "article" }): Promise<void> {
+    const byKeyword = [...users].filter(({ usesAi }) => !usesAi);
+    if (byKeyword.length === 0) return;
+    const copies = new Map((await store.copies(itemId)).map((copy) => [copy.channelId, copy]));
+    for (const user of byKeyword) {
+      const channelId = [...user.feeds.keys()].find((each) => copies.has(each));
+      const copy = channelId === undefined ? undefined : copies.get(channelId);
+      if (!copy) continue;
+      const data: CompaniesEvent = { itemId, ...deps.companies.byKeyword(copy, user.correctionsOf) };
+      broadcast([user], eventText("companies", data));
+    }
+  }
+
   async function onQuotes(event: ProductEvent & { kind: "quotes" }): Promise<void> {
     const to = [...users].filter((user) => user.scope === event.scope);
     if (to.length === 0) return;
@@ -172,6 +186,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
     if (users.size === 0) return;
     if (event.kind === "items") await onItems(event);
     else if (event.kind === "companies") await onCompanies(event);
+    else if (event.kind === "article") await onArticle(event);
     else if (event.kind === "quotes") await onQuotes(event);
     else if (event.kind === "social") {
       const data: SocialEvent = { sourceIds: event.sourceIds };

@@ -189,6 +189,9 @@ export function createNewsStore({ db }: { db: Database }) {
         .limit(200);
     },
 
+    /** An item as each of the channels brought it. */
+    copies: (itemId: string): Promise<StoredItem[]> => read().where(eq(items.id, itemId)),
+
     /** An item that one of the user's feeds brought, or that the user keeps for later; undefined for any other. */
     async findReadable(userId: string, itemId: string): Promise<StoredItem | undefined> {
       const [row] = await read()

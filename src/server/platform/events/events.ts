@@ -12,6 +12,8 @@ export type ProductEvent =
   | { kind: "channel"; channelId: string }
   /** AI detection finished for an item, for the accounts of one key scope. */
   | { kind: "companies"; userId: string; itemId: string; companies: { symbol: string; name: string }[] }
+  /** The article behind an item changed its companies. */
+  | { kind: "article"; itemId: string }
   /** A process ended its question about a headline; its answer, if it got one, is in the cache under the key. */
   | { kind: "detected"; key: string }
   /** Fresh quotes were stored under a scope. */

@@ -71,7 +71,7 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
 function upstreamsOf({ vendors }: Config, messages: Messages): Upstream[] {
   const channelHealth: Readonly<Record<string, Upstream["health"]>> = messages.channelHealth;
   return allOf(vendors).flatMap(({ id, name, url }) =>
-    url === undefined ? [] : [{ name, url, health: channelHealth[id] }],
+    url === undefined ? [] : [{ id, name, url, health: channelHealth[id] }],
   );
 }
 

@@ -87,7 +87,12 @@ export function createServices(platform: Platform) {
     analysis,
     profile,
     administration,
-    metrics: createMetrics({ openStreams: () => news.streams.size() }),
+    metrics: createMetrics({
+      openStreams: () => news.streams.size(),
+      pool: platform.database.pool,
+      upstreams: administration.system.upstreamCalls,
+      installation: administration.system.numbers,
+    }),
   };
 }
 

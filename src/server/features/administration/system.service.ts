@@ -9,7 +9,12 @@ import type { KeyBudget } from "../market/market-source.ts";
 import type { SystemStore } from "./system.store.ts";
 
 /** `health` where calls do not go by HTTP. */
-export type Upstream = { name: string; url: string; health?: (() => OriginHealth) | undefined };
+export type Upstream = {
+  id: string;
+  name: string;
+  url: string;
+  health?: (() => OriginHealth) | undefined;
+};
 
 export type SystemDeps = {
   store: SystemStore;
@@ -35,10 +40,13 @@ const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOStr
 export function createSystemService(deps: SystemDeps) {
   const { store, clock } = deps;
 
+  const healthOf = ({ url, health }: Upstream) => (health ? health() : deps.healthOf(new URL(url).origin));
+
   function upstreams(): SystemAnswer["upstreams"] {
-    return deps.upstreams.map(({ name, url, health }) => {
-      const { origin, host } = new URL(url);
-      const { state, succeededAtMs, failedAtMs, failure, pause } = health ? health() : deps.healthOf(origin);
+    return deps.upstreams.map((upstream) => {
+      const { name, url } = upstream;
+      const { host } = new URL(url);
+      const { state, succeededAtMs, failedAtMs, failure, pause } = healthOf(upstream);
       return {
         name,
         host,
@@ -102,5 +110,18 @@ export function createSystemService(deps: SystemDeps) {
     };
   }
 
-  return { read: createCachedValue(look, { ttlMs: cachedMs, now: clock.now }).read, spending };
+  const numbers = () => store.numbers(spendingDaySince(clock.now(), 1));
+
+  return {
+    read: createCachedValue(look, { ttlMs: cachedMs, now: clock.now }).read,
+    spending,
+    /** For metrics: what monitoring asks for every few seconds. */
+    numbers: createCachedValue(numbers, { ttlMs: cachedMs, now: clock.now }).read,
+    /** For metrics: how this process's calls to outside services went. */
+    upstreamCalls: () =>
+      deps.upstreams.map((upstream) => {
+        const { calls, state } = healthOf(upstream);
+        return { id: upstream.id, calls, isPaused: state === "open" };
+      }),
+  };
 }

@@ -3,6 +3,7 @@ import type { Payer } from "#domain/analysis/budget.ts";
 import type { feedStates } from "#domain/feeds/feed.ts";
 import type { Database } from "#server/db/database.ts";
 import { channels } from "#server/db/schema/news.ts";
+import type { InstallationNumbers } from "#server/platform/metrics/metrics.ts";
 
 export type SystemStore = ReturnType<typeof createSystemStore>;
 
@@ -21,6 +22,14 @@ type JobRow = {
 /** Looks at the whole database; each look is one statement with a bound on what it answers. */
 export function createSystemStore({ db }: { db: Database }) {
   const rowsOf = async <Row>(query: ReturnType<typeof sql>) => (await db.execute(query)).rows as Row[];
+
+  /** The queue makes its tables when the first worker starts: before that there is nothing to tell. */
+  async function hasQueue(): Promise<boolean> {
+    const [queue] = await rowsOf<{ isThere: boolean }>(
+      sql`select to_regclass('pgboss.schedule') is not null and to_regclass('pgboss.job') is not null as "isThere"`,
+    );
+    return queue?.isThere === true;
+  }
 
   return {
     async database(): Promise<{ version: string; bytes: number; connections: number }> {
@@ -49,12 +58,30 @@ export function createSystemStore({ db }: { db: Database }) {
         .limit(worstMax);
     },
 
-    /** The queue makes its tables when the first worker starts: before that there is nothing to tell. */
+    /** @param day today (UTC), for what AI cost */
+    async numbers(day: string): Promise<InstallationNumbers> {
+      const jobs = (await hasQueue())
+        ? sql`select coalesce(extract(epoch from now() - min(start_after) filter (
+              where state in ('created', 'retry') and start_after < now())), 0)::float8 as "jobAgeSeconds",
+            (count(*) filter (where state = 'failed'))::int as "failedJobs" from pgboss.job`
+        : sql`select 0::float8 as "jobAgeSeconds", 0 as "failedJobs"`;
+      const [row] = await rowsOf<InstallationNumbers>(sql`
+        select jobs.*, pg_database_size(current_database())::float8 as "databaseBytes",
+          coalesce((select extract(epoch from now() - c.next_check_at) from channels c
+            where c.next_check_at < now() and exists (select 1 from feeds f where f.channel_id = c.id and f.enabled)
+            order by c.next_check_at limit 1), 0)::float8 as "feedLagSeconds",
+          (select coalesce(json_agg(json_build_object('state', state, 'total', total)), '[]')
+            from (select state, count(*)::int as total from channels group by state) states) as feeds,
+          (select coalesce(json_agg(json_build_object('payer', payer, 'microDollars', total)), '[]')
+            from (select payer, sum(micro_dollars)::float8 as total from ai_spending_days where day = ${day}
+              group by payer) spent) as "aiCost"
+        from (${jobs}) jobs`);
+      if (row === undefined) throw new Error("The database told no numbers.");
+      return row;
+    },
+
     async jobs(): Promise<JobRow[]> {
-      const [queue] = await rowsOf<{ isThere: boolean }>(
-        sql`select to_regclass('pgboss.schedule') is not null and to_regclass('pgboss.job') is not null as "isThere"`,
-      );
-      if (!queue?.isThere) return [];
+      if (!(await hasQueue())) return [];
       return rowsOf<JobRow>(sql`
         select schedule.name, schedule.cron,
           count(*) filter (where job.state in ('created', 'retry'))::int as waiting,

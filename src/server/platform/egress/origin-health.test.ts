@@ -18,6 +18,7 @@ describe("what the System page says of an origin", () => {
   test("nothing is said of one that was never called", () => {
     expect(createOriginHealths(10).read(origin, null)).toEqual({
       state: "unused",
+      calls: { succeeded: 0, failed: 0 },
       succeededAtMs: null,
       failedAtMs: null,
       failure: null,

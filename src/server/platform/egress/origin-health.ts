@@ -10,6 +10,8 @@ export type OriginHealth = {
   failure: string | null;
   /** While its breaker lets no call through. */
   pause: Pause | null;
+  /** Since the start of the process. */
+  calls: { succeeded: number; failed: number };
 };
 
 type Kept = Omit<OriginHealth, "state" | "pause"> & {
@@ -51,13 +53,22 @@ const withinSentence = (sentence: string) =>
  */
 export function createOriginHealths(originsMax: number) {
   const kept = new LRUCache<string, Kept>({ max: originsMax });
-  const nothing: Kept = { succeededAtMs: null, failedAtMs: null, failure: null, reason: "", ofOneKey: false };
+  const nothing: Kept = {
+    succeededAtMs: null,
+    failedAtMs: null,
+    failure: null,
+    reason: "",
+    ofOneKey: false,
+    calls: { succeeded: 0, failed: 0 },
+  };
 
-  function note(origin: string, news: Partial<Kept>): void {
-    kept.set(origin, { ...(kept.get(origin) ?? nothing), ...news });
+  function note(origin: string, outcome: keyof Kept["calls"], news: Partial<Kept>): void {
+    const known = kept.get(origin) ?? nothing;
+    const calls = { ...known.calls, [outcome]: known.calls[outcome] + 1 };
+    kept.set(origin, { ...known, ...news, calls });
   }
   const fail = (origin: string, failure: string, reason: string, ofOneKey = false) =>
-    note(origin, { failedAtMs: Date.now(), failure, reason, ofOneKey });
+    note(origin, "failed", { failedAtMs: Date.now(), failure, reason, ofOneKey });
 
   return {
     answered(origin: string, status: number): void {
@@ -66,7 +77,7 @@ export function createOriginHealths(originsMax: number) {
       else if (status === 401 || status === 403)
         fail(origin, `It rejected the call (status ${status}).`, reason, true);
       else if (status === 429) fail(origin, "Its rate limit is reached (status 429).", reason, true);
-      else note(origin, { succeededAtMs: Date.now() });
+      else note(origin, "succeeded", { succeededAtMs: Date.now() });
     },
     /** @param failure in words */
     failed: (origin: string, failure: string) => fail(origin, failure, withinSentence(failure)),

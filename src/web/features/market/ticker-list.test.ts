@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { TickerEntry } from "#web/features/market/ticker-bar.tsx";
+import { TickerEntry } from "#web/features/market/ticker-list.tsx";
 
 function markupOf(symbol: string, price: number, change: number, changePercent: number): string {
   const origin = { provider: "FinHub", marketState: "regular", currency: "USD", stale: false } as const;

@@ -198,6 +198,13 @@ export const passkeyAnswerSchema = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
 
+/** POST /api/auth/confirm-password: the account's password, or a passkey's answer to the challenge. */
+export const confirmationSchema = z.union([
+  z.object({ currentPassword: z.string().min(1, "Password is required").max(200) }),
+  passkeyAnswerSchema.pick({ response: true }),
+]);
+export type Confirmation = z.infer<typeof confirmationSchema>;
+
 /** POST /api/admin/users (specification section 5). */
 export const newUserSchema = z.object({
   fullName: fullNameSchema,

@@ -59,21 +59,22 @@ export const adminUsersEndpoints = endpoints({
     route: "POST /api/admin/users",
     area: "Admin",
     access: "admin",
-    summary: "Adds a user; a removed one of the same address gives way.",
+    summary:
+      "Adds a user; a removed one of the same address gives way. An admin is added after a confirmation only.",
     body: newUserSchema,
     status: 201,
     answer: userSchema,
-    errors: ["email-taken"],
+    errors: ["email-taken", "reauthentication-required"],
   },
   changeUser: {
     route: "PATCH /api/admin/users/:id",
     area: "Admin",
     access: "admin",
     summary:
-      "Changes the fields that are given. A set password, a changed address or role end the user's sessions.",
+      "Changes the fields that are given. A set password, a changed address or role end the user's sessions. These and the plan need a confirmation, and the user is told by email.",
     body: userPatchSchema,
     answer: userSchema,
-    errors: ["account-not-found", "email-taken", "last-admin"],
+    errors: ["account-not-found", "email-taken", "last-admin", "reauthentication-required"],
   },
   deleteUser: {
     route: "DELETE /api/admin/users/:id",
@@ -87,6 +88,7 @@ export const adminUsersEndpoints = endpoints({
     route: "POST /api/admin/users/:id/restore",
     area: "Admin",
     access: "admin",
+    confirmed: true,
     summary:
       "Takes a removal back within its 30 days: address and password of before, everything else as a new user has it.",
     body: userRestorationSchema,

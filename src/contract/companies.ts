@@ -118,6 +118,7 @@ export const companiesEndpoints = endpoints({
     route: "GET /api/admin/company-corrections/export",
     area: "Admin",
     access: "admin",
+    confirmed: true,
     summary: "The same as labelled headlines, a JSON document a line, to measure the engine with.",
     answer: "application/jsonl",
   },

@@ -48,6 +48,8 @@ export type Endpoint = {
   route: Route;
   area: Area;
   access: Access;
+  /** The password or a passkey of the caller was proved in this session within ten minutes. */
+  confirmed?: true;
   /** One sentence for the API document. */
   summary: string;
   /** Consumed before the handler runs, by user or network as the limit says. */
@@ -98,6 +100,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
       ...(query ? (["bad-input"] as const) : []),
       ...(access === "anyone" ? [] : (["not-signed-in"] as const)),
       ...(access === "admin" ? (["forbidden"] as const) : []),
+      ...(endpoint.confirmed ? (["reauthentication-required"] as const) : []),
       ...(limit ? (["rate-limited"] as const) : []),
       ...errors,
       ...always,

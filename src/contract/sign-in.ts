@@ -1,9 +1,11 @@
 import { z } from "zod";
 import {
   backupCodesSchema,
+  confirmationSchema,
   doneSchema,
   mailedTokenSchema,
   mailRequestSchema,
+  passkeyOptionsSchema,
   passwordChangeSchema,
   passwordPolicySchema,
   passwordProofSchema,
@@ -77,6 +79,28 @@ export const passwordsEndpoints = endpoints({
     body: passwordChangeSchema,
     answer: doneSchema,
     errors: ["wrong-password", "rate-limited"],
+  },
+});
+
+/** Asking again who sits at an open session. */
+export const confirmationEndpoints = endpoints({
+  startConfirmation: {
+    route: "POST /api/auth/confirm-password/options",
+    area: "Sign-in",
+    access: "user",
+    summary:
+      "The challenge for confirming with a passkey; an HttpOnly cookie binds it to this browser for five minutes.",
+    answer: passkeyOptionsSchema,
+  },
+  confirmPassword: {
+    route: "POST /api/auth/confirm-password",
+    area: "Sign-in",
+    access: "user",
+    summary:
+      "Proves the account's password or a passkey. For ten minutes the session may then do what asks for it: exports of admins, and setting a user's password, email, role or plan.",
+    body: confirmationSchema,
+    answer: doneSchema,
+    errors: ["wrong-password", "passkey-refused", "rate-limited"],
   },
 });
 

@@ -67,6 +67,7 @@ export const waitlistEndpoints = endpoints({
     route: "GET /api/admin/waitlist/export",
     area: "Admin",
     access: "admin",
+    confirmed: true,
     summary: "The whole waitlist as a CSV file; no cell of it is run as a formula.",
     answer: "text/csv",
   },

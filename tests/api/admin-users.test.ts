@@ -33,6 +33,7 @@ afterAll(() => product.close());
 
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
 const errorOf = async (answer: Response) => (await answer.json()).error;
+const aSession = { id: "no such session", createdAtMs: 0 };
 const actorOf = ({ userId }: Signed): Actor => ({ userId, role: "ADMIN", subscriptionType: null });
 
 const newUser = (email: string) => ({
@@ -729,13 +730,18 @@ describe("the last admin (READ-50, threats T29)", () => {
   it("a removed admin counts no more, and one who is no admin any more changes nobody", async () => {
     const other = await small.signedIn({ role: "ADMIN", subscriptionType: null });
     await small.services.administration.users.remove(actorOf(only), other.userId);
+    const { rows } = await small.platform.database.pool.query(
+      "select id from sessions where user_id = $1 and confirmed_at is not null",
+      [only.userId],
+    );
+    const confirmed = { actor: actorOf(only), session: { ...aSession, id: rows[0].id } };
     await expect(
-      small.services.administration.users.update(actorOf(only), only.userId, { role: "USER" }),
+      small.services.administration.users.update(confirmed, only.userId, { role: "USER" }),
     ).rejects.toMatchObject({ code: "last-admin" });
     const { users: service } = small.services.administration;
     for (const late of [
       () => service.remove(actorOf(other), only.userId),
-      () => service.update(actorOf(other), only.userId, { fullName: "X Y" }),
+      () => service.update({ actor: actorOf(other), session: aSession }, only.userId, { fullName: "X Y" }),
     ])
       await expect(late()).rejects.toMatchObject({ code: "forbidden" });
   });
@@ -831,6 +837,8 @@ describe("a failure of the database (ERR-06)", () => {
       defaults: product.services.accounts.defaults.defaults,
       events: product.platform.events,
       triggerCancellations: () => undefined,
+      reauthentication: product.services.accounts.reauthentication,
+      sendMail: () => undefined,
       clock: systemClock,
       log: createLogger({ level: "warn", write: (line) => lines.push(line) }),
     });

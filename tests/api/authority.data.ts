@@ -69,6 +69,8 @@ export const authorityRows: AuthorityRow[] = [
     body: { token: "unknown", newPassword: samplePassword },
     allowed: [400],
   }),
+  sample("POST /api/auth/confirm-password/options", { body: {} }),
+  sample("POST /api/auth/confirm-password", { body: { currentPassword: samplePassword } }),
   sample("POST /api/auth/sign-in/magic-link", { body: { email: "nobody@example.com" } }),
   sample("POST /api/auth/magic-link/verify", { body: { token: "unknown" }, allowed: [400] }),
   sample("POST /api/auth/verify-email", { body: { token: "unknown" }, allowed: [400] }),

@@ -27,7 +27,7 @@ test("an invited address signs up through the closed gate by its mailed link, an
   await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
   await expect(page.getByRole("row", { name: email })).toContainText("Invited");
   const file = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download CSV" }).click();
+  await page.getByRole("button", { name: "Download CSV" }).click();
   expect((await file).suggestedFilename()).toBe("waitlist.csv");
 
   const mail = await tell("mail", { to: email, subjectPart: "invitation" });

@@ -118,7 +118,7 @@ test("an admin sees which companies users corrected and how many did, and gets t
     .filter({ hasText: title });
   await expect(listed).toContainText(/Hidden\s*F\s*Ford.+1 reader/s);
   const file = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download labels" }).click();
+  await page.getByRole("button", { name: "Download labels" }).click();
   expect((await file).suggestedFilename()).toBe("company-corrections.jsonl");
   expect(await violationsOn(page, "main")).toEqual([]);
 });

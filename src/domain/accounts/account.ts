@@ -25,6 +25,9 @@ export const removedDays = 30;
 /** A sign-in younger than this proves who acts; an older one asks for the password again. */
 export const freshSessionMinutes = 10;
 
+/** How long a confirmed session may do what asks for the password or a passkey again. */
+export const confirmedSessionMinutes = 10;
+
 /**
  * Managed users and admins run on the system's keys; everybody else, also a user without a plan, on own keys
  * (READ-48, specification section 6).

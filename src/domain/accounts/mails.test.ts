@@ -11,6 +11,7 @@ const every: MailDetails[] = [
   { kind: "change-email", fullName, newEmail: "new@example.com", url, hours: 1 },
   { kind: "email-changed", fullName, newEmail: "new@example.com" },
   { kind: "password-changed", fullName },
+  { kind: "changed-by-admin", fullName, changes: ["password", "email", "role", "plan", "new-admin"] },
   { kind: "invitation", url, days: 7 },
   {
     kind: "new-sign-in",

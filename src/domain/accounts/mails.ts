@@ -1,6 +1,9 @@
 import { productName } from "../kernel/product.ts";
 import { inOneLine, type Letter, type MailText, mailFrom } from "./mail-layout.ts";
 
+/** What an admin did to an account. */
+export type AccountChange = "password" | "email" | "role" | "plan" | "new-admin";
+
 /** What each mail of the accounts needs to know. Addresses are absolute. */
 export type MailDetails =
   | { kind: "sign-in-link"; url: string; minutes: number }
@@ -10,6 +13,7 @@ export type MailDetails =
   | { kind: "change-email"; fullName: string; newEmail: string; url: string; hours: number }
   | { kind: "email-changed"; fullName: string; newEmail: string }
   | { kind: "password-changed"; fullName: string }
+  | { kind: "changed-by-admin"; fullName: string; changes: AccountChange[] }
   | { kind: "invitation"; url: string; days: number }
   /** `at` in ISO 8601 */
   | { kind: "new-sign-in"; fullName: string; device: string; place: string; at: string };
@@ -118,6 +122,23 @@ function passwordChanged({ fullName }: Facts<"password-changed">): Letter {
   };
 }
 
+const changeTexts: Record<AccountChange, string> = {
+  password: "The password was set.",
+  email: "The email was changed. This is our last message to the old one.",
+  role: "The role was changed.",
+  plan: "The plan was changed.",
+  "new-admin": "The account was created, with the rights of an admin.",
+};
+
+function changedByAdmin({ fullName, changes }: Facts<"changed-by-admin">): Letter {
+  return {
+    subject: `An admin changed your ${productName} account`,
+    greeting: greetingOf(fullName),
+    paragraphs: ["An admin of this site changed your account.", ...changes.map((each) => changeTexts[each])],
+    notes: ["If you didn't expect this, reply to this email right away so we can help."],
+  };
+}
+
 function newSignIn({ fullName, device, place, at }: Facts<"new-sign-in">): Letter {
   return {
     subject: `New sign-in to ${productName}`,
@@ -164,6 +185,8 @@ function letterOf(facts: MailDetails): Letter {
       return emailChanged(facts);
     case "password-changed":
       return passwordChanged(facts);
+    case "changed-by-admin":
+      return changedByAdmin(facts);
     case "invitation":
       return invitation(facts);
     case "new-sign-in":

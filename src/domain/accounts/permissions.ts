@@ -1,4 +1,10 @@
-import { type Actor, type AuthProvider, type Role, usesSystemKeys } from "./account.ts";
+import {
+  type Actor,
+  type AuthProvider,
+  type Role,
+  type SubscriptionType,
+  usesSystemKeys,
+} from "./account.ts";
 
 /** Fields of a user's API keys (specification section 3). */
 export const keyFields = [
@@ -32,6 +38,31 @@ export function mayRemove(actor: Pick<Actor, "role" | "userId">, userId: string)
 /** False for an account that only Google vouches for: it has no password to edit. */
 export function editsPassword({ authProvider }: { authProvider: AuthProvider }): boolean {
   return authProvider !== "google";
+}
+
+/** What an edit by an admin changes of a user's way in and rights. A password that cannot be set counts as none. */
+export function rightsChangedBy(
+  before: {
+    email: string;
+    role: Role;
+    subscriptionType: SubscriptionType | null;
+    authProvider: AuthProvider;
+  },
+  after: {
+    email?: string | undefined;
+    role?: Role | undefined;
+    subscriptionType?: SubscriptionType | null | undefined;
+    password?: string | undefined;
+  },
+): ("password" | "email" | "role" | "plan")[] {
+  const { email = before.email, role = before.role, password = "" } = after;
+  const plan = after.subscriptionType === undefined ? before.subscriptionType : after.subscriptionType;
+  return [
+    ...(password !== "" && editsPassword(before) ? (["password"] as const) : []),
+    ...(email !== before.email ? (["email"] as const) : []),
+    ...(role !== before.role ? (["role"] as const) : []),
+    ...(plan !== before.subscriptionType ? (["plan"] as const) : []),
+  ];
 }
 
 /** Whether an admin may give up the role or the account: one must always be left (READ-50). */

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Actor } from "#domain/accounts/account.ts";
 import { mayAdminister } from "#domain/accounts/permissions.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import type { SignedIn } from "./signed-in.ts";
+import type { RequestSession, SignedIn } from "./signed-in.ts";
 
 /**
  * Stands behind the session guard. Reads the role from the database on each request (READ-49): what a session is
@@ -20,3 +20,12 @@ export function requiresAdmin(
     await next();
   });
 }
+
+type Confirmation = { requireConfirmed(actor: Actor, session: RequestSession): Promise<void> };
+
+/** Behind the guard of an endpoint that needs a confirmed session. */
+export const requiresConfirmed = (confirmation: Confirmation): MiddlewareHandler<SignedIn> =>
+  createMiddleware<SignedIn>(async (c, next) => {
+    await confirmation.requireConfirmed(c.var.actor, c.var.session);
+    await next();
+  });

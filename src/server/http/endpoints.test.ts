@@ -56,6 +56,7 @@ function open(handlers: Partial<Handlers<typeof group>> = {}) {
   const causes: string[] = [];
   const host: EndpointHost = {
     guards: { anyone: [], user: [], admin: [] },
+    requireConfirmed: (_, next) => next(),
     limits: {
       counter: (name) => ({
         take: async (key) => {
@@ -190,7 +191,9 @@ function schemasIn(value: unknown): z.core.$ZodType[] {
 describe("the contract", () => {
   const all: [string, Endpoint][] = Object.values(contract).flatMap((each) => Object.entries(each));
   const fields = new Set(
-    "route area access summary limit query body bodyBytesMax status answer whole compress errors".split(" "),
+    "route area access confirmed summary limit query body bodyBytesMax status answer whole compress errors".split(
+      " ",
+    ),
   );
 
   it("has each operation id and each route once, and no field of another name", () => {
@@ -211,6 +214,7 @@ describe("the contract", () => {
       );
     });
     expect([...new Set(loose.map((at) => at.split(".")[0]))]).toEqual([
+      "startConfirmation",
       "startPasskeySignIn",
       "startPasskeyRegistration",
     ]);

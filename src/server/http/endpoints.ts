@@ -80,6 +80,8 @@ export class EncodedAnswer {
 
 export type EndpointHost = {
   guards: Record<Access, MiddlewareHandler<SignedIn>[]>;
+  /** Behind the guard of an endpoint that asks for a confirmed session. */
+  requireConfirmed: MiddlewareHandler<SignedIn>;
   limits: RateLimits;
   clientNetwork: (request: Request) => string;
 };
@@ -161,7 +163,11 @@ export function mountEndpoints<Groups extends Record<string, EndpointGroup>>(
     }),
   );
   for (const { endpoint, handler } of all.sort((a, b) => paramsIn(a.endpoint) - paramsIn(b.endpoint))) {
-    const stages = [...host.guards[endpoint.access], ...(endpoint.compress ? [compress()] : [])];
+    const stages = [
+      ...host.guards[endpoint.access],
+      ...(endpoint.confirmed ? [host.requireConfirmed] : []),
+      ...(endpoint.compress ? [compress()] : []),
+    ];
     app.on(
       methodOf(endpoint),
       pathOf(endpoint),

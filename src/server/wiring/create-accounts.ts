@@ -32,6 +32,7 @@ export function createAccounts(platform: Platform, places: Places) {
     },
     events,
   });
+  const sessionsStore = createSessionsStore({ db });
   return {
     accounts: createAccountsService({
       store: createAccountsStore({ db, newId }),
@@ -44,7 +45,7 @@ export function createAccounts(platform: Platform, places: Places) {
       log,
     }),
     sessions: createSessionsService({
-      store: createSessionsStore({ db }),
+      store: sessionsStore,
       cookie: signedCookie({
         name: "session_token",
         seconds: sessionIdleSeconds,
@@ -60,6 +61,7 @@ export function createAccounts(platform: Platform, places: Places) {
     reauthentication: createReauthentication({
       passwordHash: createMeStore({ db }).passwordHash,
       guesses: limits.counter("reauthentication"),
+      sessions: sessionsStore,
       clock,
     }),
   };

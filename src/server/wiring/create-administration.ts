@@ -41,6 +41,8 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
       accounts: accounts.accounts,
       defaults: accounts.defaults.defaults,
       triggerCancellations,
+      reauthentication: accounts.reauthentication,
+      sendMail: messages.accountMails.send,
       events,
       clock,
       log,

@@ -19,6 +19,7 @@ import { readingRoutes } from "#server/features/reading-state/reading.routes.ts"
 import { searchRoutes } from "#server/features/search/search.routes.ts";
 import { legacyRoutes, settingsRoutes } from "#server/features/settings/settings.routes.ts";
 import { authRoutes } from "#server/features/sign-in/auth.routes.ts";
+import { confirmationRoutes } from "#server/features/sign-in/confirmation.routes.ts";
 import { googleRoutes } from "#server/features/sign-in/google.routes.ts";
 import { mailedLinksRoutes } from "#server/features/sign-in/mailed-links.routes.ts";
 import { passkeysRoutes } from "#server/features/sign-in/passkeys.routes.ts";
@@ -29,7 +30,7 @@ import { setupRoutes, signUpRoutes } from "#server/features/sign-up/sign-up.rout
 import { type FixedFacts, siteRoutes } from "#server/features/site/site.routes.ts";
 import { waitlistRoutes } from "#server/features/site/waitlist.routes.ts";
 import { socialRoutes } from "#server/features/social/social.routes.ts";
-import { requiresAdmin } from "#server/http/admin-guard.ts";
+import { requiresAdmin, requiresConfirmed } from "#server/http/admin-guard.ts";
 import { createClientNetwork, createUnnamedProxy } from "#server/http/client-network.ts";
 import { bodyBytesMaxIn, type HandlersOf, mountEndpoints } from "#server/http/endpoints.ts";
 import { answerError, answerNotFound } from "#server/http/errors.ts";
@@ -113,6 +114,12 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
       },
     }),
     passwords: passwordRoutes(services.signIn.passwords),
+    confirmation: confirmationRoutes({
+      reauthentication: services.accounts.reauthentication,
+      passkeys: services.signIn.passkeys,
+      appUrl,
+      limit: limits.counter("passkey-refusals"),
+    }),
     mailedLinks: mailedLinksRoutes({
       signInLinks: services.signIn.signInLinks,
       emailAddresses: services.signIn.emailAddresses,
@@ -219,6 +226,7 @@ export function createApp(options: AppOptions): Hono<Anyone> {
   ];
   mountEndpoints(app, contract, handlersOf(options), {
     guards: { anyone: [], user: [guard.requireSession], admin },
+    requireConfirmed: requiresConfirmed(services.accounts.reauthentication),
     limits,
     clientNetwork: createClientNetwork(config.trustedProxies),
   });

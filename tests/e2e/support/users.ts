@@ -100,6 +100,11 @@ export function createUsers({ url, outside, product, look }: UsersDeps) {
     const headers = { "user-agent": "node", [peerHeader]: "127.0.0.1", [clientHeader]: "127.0.0.1" };
     const request = new Request(url, { headers });
     const { setCookies } = await product().services.signIn.openSession(request, userId);
+    // As admins who were just asked for the password.
+    await product().platform.database.pool.query(
+      "update sessions set confirmed_at = now() where user_id = $1",
+      [userId],
+    );
     return cookieIn(setCookies);
   }
 

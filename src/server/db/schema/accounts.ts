@@ -71,6 +71,8 @@ export const sessions = pgTable(
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
     lastUsedAt: moment("last_used_at").notNull().defaultNow(),
+    /** When its user last proved the password or a passkey for what asks for it again. */
+    confirmedAt: moment("confirmed_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },

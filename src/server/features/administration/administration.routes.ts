@@ -20,8 +20,8 @@ export const adminUsersRoutes = ({
   subscriptions: BillingRoutesDeps["subscriptions"];
 }): Handlers<typeof adminUsersEndpoints> => ({
   listUsers: ({ query }) => users.list(query),
-  addUser: ({ body }) => users.create(body),
-  changeUser: ({ actor, params, body }) => users.update(actor, params.id, body),
+  addUser: ({ actor, session, body }) => users.create({ actor, session }, body),
+  changeUser: ({ actor, session, params, body }) => users.update({ actor, session }, params.id, body),
   async deleteUser({ actor, params }) {
     await users.remove(actor, params.id);
   },

@@ -1,12 +1,15 @@
 import { type NewUserInput, type User, type UserPatch, userSchema } from "#contract/accounts.ts";
 import type { ListedUser, UserRestoration, UsersAnswer, UsersQuery } from "#contract/admin-users.ts";
 import { type Actor, removedDays } from "#domain/accounts/account.ts";
-import { editsPassword, mayRemove } from "#domain/accounts/permissions.ts";
+import type { AccountChange, MailDetails } from "#domain/accounts/mails.ts";
+import { editsPassword, mayRemove, rightsChangedBy } from "#domain/accounts/permissions.ts";
+import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { hashPassword } from "#server/platform/secrets/password-hash.ts";
+import type { Reauthentication } from "../sessions/reauthentication.service.ts";
 import { type AccountsService, userOf } from "./accounts.service.ts";
 import type { Defaults } from "./defaults.store.ts";
 import type { StoredUser } from "./new-user.store.ts";
@@ -19,12 +22,18 @@ export type UsersServiceDeps = {
   defaults: Defaults;
   /** A subscription is to be ended at the payment provider. */
   triggerCancellations: () => void;
+  reauthentication: Pick<Reauthentication, "requireConfirmed">;
+  /** Tells a user what an admin changed. */
+  sendMail: (to: string, details: MailDetails) => void;
   events: EventBus;
   clock: Clock;
   log: Logger;
 };
 
 export type UsersService = ReturnType<typeof createUsersService>;
+
+/** The admin who acts, and the session they act in. */
+export type Admin = { actor: Actor; session: RequestSession };
 
 const dayMs = 86_400_000;
 
@@ -35,7 +44,7 @@ const listed = (user: StoredUser): ListedUser => ({
 
 /** The user store as admins use it (specification section 7). */
 export function createUsersService(deps: UsersServiceDeps) {
-  const { store, accounts, defaults, triggerCancellations, events, clock, log } = deps;
+  const { store, accounts, defaults, triggerCancellations, reauthentication, events, clock, log } = deps;
 
   /** Failures are logged with the specification's words and thrown on; rejections are none. */
   async function logged<T>(words: string, work: () => Promise<T>): Promise<T> {
@@ -80,13 +89,17 @@ export function createUsersService(deps: UsersServiceDeps) {
     });
   }
 
-  /** @throws AppError email-taken */
-  async function create(input: NewUserInput): Promise<User> {
+  /** @throws AppError email-taken, reauthentication-required for a new admin */
+  async function create(by: Admin, input: NewUserInput): Promise<User> {
+    if (input.role === "ADMIN") await reauthentication.requireConfirmed(by.actor, by.session);
     // Asked first, so that a rejection costs no hash; the insertion decides.
     if (await findByEmail(input.email)) throw new AppError("email-taken", { field: "email" });
     return logged("Error creating user", async () => {
       const created = await accounts.create({ ...input, by: "admin" });
       if (!created) throw new AppError("email-taken", { field: "email" });
+      const { fullName, email, role } = created;
+      if (role === "ADMIN")
+        deps.sendMail(email, { kind: "changed-by-admin", fullName, changes: ["new-admin"] });
       // Drops what only the user is told.
       return userSchema.parse(created);
     });
@@ -98,19 +111,27 @@ export function createUsersService(deps: UsersServiceDeps) {
   }
 
   /**
-   * Merges the fields into a user's record. A set password, a changed address or role end the user's sessions.
-   * @throws AppError account-not-found, email-taken, last-admin
+   * Merges the fields into a user's record. A set password, a changed address or role end the user's sessions; for these
+   * and the plan the admin is asked who they are, and the user is told, at the address of before.
+   * @throws AppError account-not-found, email-taken, last-admin, reauthentication-required
    */
-  async function update(actor: Actor, userId: string, patch: UserPatch): Promise<User> {
+  async function update({ actor, session }: Admin, userId: string, patch: UserPatch): Promise<User> {
     return logged("Error updating user", async () => {
       const user = await store.find(userId);
       if (!user) throw new AppError("account-not-found");
+      const rights = rightsChangedBy(user, patch);
+      if (rights.length > 0) await reauthentication.requireConfirmed(actor, session);
       const updated = await store.update(actor.userId, userId, await changeOf(user, patch));
       if (updated === "email-taken") throw new AppError(updated, { field: "email" });
       if (typeof updated === "string") throw new AppError(updated);
+      tell(user, rights);
       await events.publish({ kind: "user", userId });
       return userOf(updated);
     });
+  }
+
+  function tell({ fullName, email }: StoredUser, changes: AccountChange[]): void {
+    if (changes.length > 0) deps.sendMail(email, { kind: "changed-by-admin", fullName, changes });
   }
 
   /**

@@ -1,30 +1,42 @@
-import { type Actor, freshSessionMinutes, passwordLengthMax } from "#domain/accounts/account.ts";
+import {
+  type Actor,
+  confirmedSessionMinutes,
+  freshSessionMinutes,
+  passwordLengthMax,
+} from "#domain/accounts/account.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import { verifyPassword } from "#server/platform/secrets/password-hash.ts";
+import type { SessionsStore } from "./sessions.store.ts";
 
 export type ReauthenticationDeps = {
   /** Null for an account that has no password. */
   passwordHash: (userId: string) => Promise<string | null>;
   /** Counts wrong passwords by session; right ones give their point back. */
   guesses: Counter;
+  sessions: Pick<SessionsStore, "confirm" | "isConfirmed">;
   clock: Clock;
 };
 
 export type Reauthentication = ReturnType<typeof createReauthentication>;
 
 /** Asks again who sits at an open session, before something that cannot be taken back. */
-export function createReauthentication({ passwordHash, guesses, clock }: ReauthenticationDeps) {
+export function createReauthentication({ passwordHash, guesses, sessions, clock }: ReauthenticationDeps) {
   const isFresh = ({ createdAtMs }: RequestSession) =>
     clock.now() - createdAtMs < freshSessionMinutes * 60_000;
 
   /** @throws AppError wrong-password, rate-limited */
-  async function checkPassword(sessionId: string, hash: string, password: string): Promise<void> {
+  async function checkPassword(
+    sessionId: string,
+    hash: string,
+    password: string,
+    field = "password",
+  ): Promise<void> {
     await guesses.take(sessionId);
     if (password.length > passwordLengthMax || !(await verifyPassword({ hash, password })))
-      throw new AppError("wrong-password", { field: "password" });
+      throw new AppError("wrong-password", { field });
     await guesses.refund(sessionId);
   }
 
@@ -43,6 +55,31 @@ export function createReauthentication({ passwordHash, guesses, clock }: Reauthe
       if (hash !== null && password !== undefined) return checkPassword(session.id, hash, password);
       if (!isFresh(session) || (hash !== null && passwordAlways))
         throw new AppError("reauthentication-required", hash === null ? {} : { field: "password" });
+    },
+
+    /**
+     * Opens the session for what needs a confirmation, by the account's password.
+     * @throws AppError wrong-password, also for an account without one, and rate-limited
+     */
+    async confirmByPassword({ userId }: Actor, session: RequestSession, password: string): Promise<void> {
+      const hash = await passwordHash(userId);
+      if (hash === null) throw new AppError("wrong-password", { field: "currentPassword" });
+      await checkPassword(session.id, hash, password, "currentPassword");
+      await sessions.confirm(session.id);
+    },
+
+    /** The same after a proof that was checked elsewhere. */
+    confirmProved: ({ id }: RequestSession): Promise<void> => sessions.confirm(id),
+
+    /**
+     * Rejects unless the session was confirmed within ten minutes. An account without a password may have nothing to
+     * confirm with: there a sign-in of the last ten minutes counts, too.
+     * @throws AppError reauthentication-required
+     */
+    async requireConfirmed({ userId }: Actor, session: RequestSession): Promise<void> {
+      if (await sessions.isConfirmed(session.id, confirmedSessionMinutes)) return;
+      if (!isFresh(session) || (await passwordHash(userId)) !== null)
+        throw new AppError("reauthentication-required");
     },
   };
 }

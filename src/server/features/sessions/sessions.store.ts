@@ -74,6 +74,19 @@ export function createSessionsStore({ db }: { db: Database }) {
         .returning({ userId: sessions.userId });
       return row?.userId;
     },
+    /** Notes that the user of the session proved again who they are. */
+    async confirm(sessionId: string): Promise<void> {
+      await db.update(sessions).set({ confirmedAt: sql`now()` }).where(eq(sessions.id, sessionId));
+    },
+    /** Whether that was within the minutes, by the database's clock. */
+    async isConfirmed(sessionId: string, minutes: number): Promise<boolean> {
+      const since = sql`now() - make_interval(mins => ${minutes})`;
+      const rows = await db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(eq(sessions.id, sessionId), gt(sessions.confirmedAt, since)));
+      return rows.length > 0;
+    },
     /** Live sessions of a user, the last used first. */
     list(userId: string): Promise<ListedSession[]> {
       const { id, ipAddress, userAgent, createdAt, lastUsedAt } = sessions;

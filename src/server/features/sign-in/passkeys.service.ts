@@ -91,6 +91,16 @@ export function createPasskeysService(deps: PasskeysServiceDeps) {
     if (!(await store.remove(userId, id))) throw new AppError("not-found");
   }
 
+  /** The passkey that answers the challenge, after its use was noted. */
+  async function proved({ response }: Pick<PasskeyAnswer, "response">, sealed: string | undefined) {
+    const { challenge } = await spent(signIns, sealed);
+    const known = await store.find(response.id);
+    const newCounter = known && (await proofs.signedIn(response, challenge, known.passkey));
+    if (!known || newCounter === undefined || !(await store.noteUse(known.passkey.id, newCounter)))
+      throw new AppError("passkey-refused");
+    return known;
+  }
+
   async function signInOptions() {
     const options = await proofs.signInOptions();
     return { options, ticket: signIns.issue({ challenge: options.challenge }) };
@@ -99,17 +109,25 @@ export function createPasskeysService(deps: PasskeysServiceDeps) {
   /** Opens a session for the passkey's owner: having it and being verified by it are two factors. */
   async function signIn(
     request: Request,
-    { response }: PasskeyAnswer,
+    answer: PasskeyAnswer,
     sealed: string | undefined,
   ): Promise<{ owner: PasskeyOwner; setCookies: string[] }> {
-    const { challenge } = await spent(signIns, sealed);
-    const known = await store.find(response.id);
-    const newCounter = known && (await proofs.signedIn(response, challenge, known.passkey));
-    if (!known || newCounter === undefined || !(await store.noteUse(known.passkey.id, newCounter)))
-      throw new AppError("passkey-refused");
-    const { setCookies } = await deps.openSession(request, known.owner.id, { secondFactorProved: true });
-    return { owner: known.owner, setCookies };
+    const { owner } = await proved(answer, sealed);
+    const { setCookies } = await deps.openSession(request, owner.id, { secondFactorProved: true });
+    return { owner, setCookies };
   }
 
-  return { list, registrationOptions, register, remove, signInOptions, signIn };
+  /** Opens the session for what needs a confirmation, by one of its own user's passkeys. */
+  async function confirm(
+    { userId }: Actor,
+    session: RequestSession,
+    answer: Pick<PasskeyAnswer, "response">,
+    sealed: string | undefined,
+  ): Promise<void> {
+    const { owner } = await proved(answer, sealed);
+    if (owner.id !== userId) throw new AppError("passkey-refused");
+    await reauthentication.confirmProved(session);
+  }
+
+  return { list, registrationOptions, register, remove, signInOptions, signIn, confirm };
 }

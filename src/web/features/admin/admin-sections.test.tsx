@@ -161,6 +161,50 @@ describe("adding and editing a user", () => {
     ]);
   });
 
+  it("a change of rights asks for the admin's password over the form, goes on by itself, and loses nothing when given up", async () => {
+    let isConfirmed = false;
+    const page = await openAdmin("users", {
+      "PATCH /api/admin/users/:id": () =>
+        isConfirmed
+          ? { ...plain, id: "robin" }
+          : rejected("reauthentication-required", "Please confirm this."),
+      "POST /api/auth/confirm-password": ({ body }) => {
+        if ((body as { currentPassword?: string }).currentPassword !== "mine")
+          return rejected("wrong-password", "The current password is incorrect.", "currentPassword");
+        isConfirmed = true;
+        return { status: true };
+      },
+    });
+    const { dialog, field } = await openDialog(page, "Edit Robin Reader", "Edit User");
+    const save = () => page.hands.click(dialog.getByRole("button", { name: "Save user" }));
+    await page.fill(field("Password (optional)"), "a new one");
+    await page.fill(field("Full name"), "Robin Renamed");
+    await save();
+    const question = async () => within(await page.findByRole("dialog", { name: "Confirm it's you" }));
+    await page.hands.click((await question()).getByRole("button", { name: "Cancel" }));
+    await dialog.findByText("Please confirm this.");
+    expect((field("Password (optional)") as HTMLInputElement).value).toBe("a new one");
+    expect((field("Full name") as HTMLInputElement).value).toBe("Robin Renamed");
+
+    await save();
+    const asked = await question();
+    const answer = async (password: string) => {
+      await page.fill(asked.getByLabelText("Your password"), password);
+      await page.hands.click(asked.getByRole("button", { name: "Confirm" }));
+    };
+    await answer("wrong");
+    await asked.findByText("The current password is incorrect.");
+    await answer("mine");
+    await page.findByText("User updated successfully!");
+    const sent = page.bodiesOf("PATCH /api/admin/users/:id");
+    expect(sent).toHaveLength(3);
+    expect(sent.at(-1)).toMatchObject({ fullName: "Robin Renamed", password: "a new one" });
+    expect(page.bodiesOf("POST /api/auth/confirm-password")).toEqual([
+      { currentPassword: "wrong" },
+      { currentPassword: "mine" },
+    ]);
+  });
+
   it("ADMIN-15, ADMIN-16, ADMIN-18: an edit needs name and address alone; a password is sent only when it is set", async () => {
     const page = await openAdmin("users", { "PATCH /api/admin/users/:id": { ...plain, id: "robin" } });
     const first = await openDialog(page, "Edit Robin Reader", "Edit User");

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import { AiConfigSection } from "#web/features/admin/ai-config-section.tsx";
 import { CompanyCorrections } from "#web/features/admin/company-corrections.tsx";
+import { ConfirmationProvider } from "#web/features/admin/confirmation.tsx";
 import { AnalyticsSection, SiteSettingsSection } from "#web/features/admin/site-settings-section.tsx";
 import { usersCountQuery } from "#web/features/admin/users.calls.ts";
 import { UsersSection } from "#web/features/admin/users-section.tsx";
@@ -59,20 +60,22 @@ export function AdminTab({ ownId }: AdminTabProps) {
   const [search] = useSearchParams();
   const section = sectionOf(search);
   return (
-    <div className={classes("flex min-w-0 flex-col gap-6", !wideSections.includes(section) && "max-w-176")}>
-      <AdminNav active={section} />
-      {section === "users" && <UsersSection ownId={ownId} />}
-      {section === "waitlist" && <WaitlistSection />}
-      {section === "analytics" && <AnalyticsSection />}
-      {section === "site-settings" && <SiteSettingsSection />}
-      {section === "ai-config" && <AiConfigSection />}
-      {section === "company-corrections" && <CompanyCorrections />}
-      {section === "system" && (
-        <Suspense fallback={<RowsSkeleton />}>
-          <SystemSection />
-        </Suspense>
-      )}
-    </div>
+    <ConfirmationProvider>
+      <div className={classes("flex min-w-0 flex-col gap-6", !wideSections.includes(section) && "max-w-176")}>
+        <AdminNav active={section} />
+        {section === "users" && <UsersSection ownId={ownId} />}
+        {section === "waitlist" && <WaitlistSection />}
+        {section === "analytics" && <AnalyticsSection />}
+        {section === "site-settings" && <SiteSettingsSection />}
+        {section === "ai-config" && <AiConfigSection />}
+        {section === "company-corrections" && <CompanyCorrections />}
+        {section === "system" && (
+          <Suspense fallback={<RowsSkeleton />}>
+            <SystemSection />
+          </Suspense>
+        )}
+      </div>
+    </ConfirmationProvider>
   );
 }
 

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { BadgeCheck, Download } from "lucide-react";
+import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import type { CorrectionCount, CorrectionsQuery } from "#contract/companies.ts";
 import { formatAge } from "#domain/market/age.ts";
+import { ConfirmedDownload } from "#web/features/admin/confirmation.tsx";
 import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
 import { EmptyState } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { buttonStyles } from "#web/ui/styles.ts";
 import { Tag } from "#web/ui/tag.tsx";
 
 const correctionsPageSize = 25;
@@ -49,10 +49,9 @@ export function CompanyCorrections() {
       text="Companies users removed from or added to headlines. Download as labeled data."
       actions={
         rows.length > 0 && (
-          <a href={correctionsFile} download className={buttonStyles({ size: "sm" })}>
-            <Download aria-hidden="true" className="size-4" />
+          <ConfirmedDownload address={correctionsFile} name="company-corrections.jsonl">
             Download labels
-          </a>
+          </ConfirmedDownload>
         )
       }
     >

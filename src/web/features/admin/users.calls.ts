@@ -7,6 +7,7 @@ import {
 } from "@tanstack/react-query";
 import type { NewUserInput } from "#contract/accounts.ts";
 import type { UserRestoration } from "#contract/admin-users.ts";
+import { useConfirmed } from "#web/features/admin/confirmation.tsx";
 import type { UserFilters } from "#web/features/admin/user-filters.ts";
 import { call, type Input } from "#web/lib/call.ts";
 import { meKey } from "#web/lib/session.ts";
@@ -68,8 +69,9 @@ type UserWrite<Input> = {
 export function useUserWrite<Input>({ send, done, onDone, onRejected }: UserWrite<Input>) {
   const client = useQueryClient();
   const banner = useBanner();
+  const confirmed = useConfirmed();
   return useMutation({
-    mutationFn: send,
+    mutationFn: (input: Input) => confirmed(() => send(input)),
     onSuccess() {
       banner({ tone: "done", text: done });
       onDone();

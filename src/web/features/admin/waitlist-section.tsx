@@ -1,14 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Download, Mails } from "lucide-react";
+import { Mails } from "lucide-react";
 import { useState } from "react";
 import type { WaitlistEntry } from "#contract/waitlist.ts";
+import { ConfirmedDownload } from "#web/features/admin/confirmation.tsx";
 import { call } from "#web/lib/call.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { buttonStyles, classes } from "#web/ui/styles.ts";
+import { classes } from "#web/ui/styles.ts";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -50,10 +51,9 @@ export function WaitlistSection() {
       text="Invitations email a one-time sign-up link. It works even while signups are closed; valid 7 days."
       actions={
         total > 0 && (
-          <a href={waitlistFile} download className={buttonStyles({ size: "sm" })}>
-            <Download aria-hidden="true" className="size-4" />
+          <ConfirmedDownload address={waitlistFile} name="waitlist.csv">
             Download CSV
-          </a>
+          </ConfirmedDownload>
         )
       }
     >

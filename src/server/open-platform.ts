@@ -120,6 +120,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     closers.push(() => watch.close());
     const database = openDatabase({
       connectionString,
+      guard: { watch, clock },
       onError: (error) => log.warn({ err: error.message }, "A database connection was lost"),
     });
     closers.push(() => database.close());

@@ -43,6 +43,8 @@ function problemsOf(platform: Platform) {
   return async (): Promise<string[]> => {
     const problems: string[] = [];
     if (!(await platform.watch.isAnswering())) problems.push("The database isn't responding.");
+    else if (!platform.events.isListening())
+      problems.push("Changes made by other processes aren't arriving.");
     const clock = clockProblem(platform.clock);
     if (clock !== undefined) problems.push(clock);
     if (platform.embedded?.isReadOnly)

@@ -6,6 +6,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import type { Platform } from "./open-platform.ts";
 import { clockProblem } from "./platform/database-clock.ts";
+import { errorText } from "./platform/error-text.ts";
 import { startLoop } from "./platform/loop.ts";
 import type { Services } from "./wiring/create-services.ts";
 
@@ -22,7 +23,7 @@ const startTicker = ({ log }: Platform, { market }: Services) =>
   startLoop({
     round: market.ticker.refreshWhenDue,
     failed(error) {
-      log.warn({ err: String(error) }, "The ticker could not be renewed");
+      log.warn({ err: errorText(error) }, "The ticker could not be renewed");
       return tickerRetryMs;
     },
   });
@@ -35,7 +36,7 @@ const startTimeRepair = ({ database, log }: Platform) =>
       return repairEveryMs;
     },
     failed(error) {
-      log.warn({ err: String(error) }, "Times could not be checked");
+      log.warn({ err: errorText(error) }, "Times could not be checked");
       return repairEveryMs;
     },
   });
@@ -97,7 +98,7 @@ export async function startWorker(platform: Platform, services: Services): Promi
   const loop = startLoop({
     round: agree,
     failed(error) {
-      log.warn({ err: String(error) }, "Work could not be begun or ended");
+      log.warn({ err: errorText(error) }, "Work could not be begun or ended");
       return startAgainMs;
     },
   });

@@ -1,8 +1,15 @@
+import { rm } from "node:fs/promises";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrateDatabase } from "#server/db/migrate.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/postgres/embedded-postgres.ts";
+import { freezeOnce } from "#tests/simulations/freeze-rounds.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { createEndpoint } from "#tests/support/database-endpoint.ts";
+import { newMemoryFolder } from "#tests/support/memory-folder.ts";
 import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
 
+const silent = { debug() {}, info() {}, warn() {}, error: console.error };
 const password = "correct horse battery";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -22,34 +29,52 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe("while the database is frozen: it takes every statement and answers none", () => {
-  it("503: READ-89, WAIT-09, WAIT-12: whoever joins or lists the waitlist; and all connections are good when it goes on", async () => {
-    const admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
-    const { db, pool } = product.platform.database;
-    endpoint.freeze();
-    const begun = Array.from({ length: 5 }, () => db.transaction((tx) => tx.execute("select 1")));
-    const [transactions, answers] = await Promise.all([
-      Promise.allSettled(begun),
-      Promise.all([
-        user.request("POST", "/api/waitlist", { email: "ada@example.com" }),
-        admin.get("/api/admin/waitlist"),
-        user.get("/api/me"),
-      ]),
-    ]);
-    expect(transactions.map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
-    for (const answer of answers) {
-      expect(answer.status).toBe(503);
-      expect((await answer.json()).error).toMatchObject({
-        code: "unavailable",
-        message: "Service temporarily unavailable. Please try again later.",
-      });
+describe("while the database is frozen: its processes are stopped", () => {
+  let dataDir: string;
+  let postgres: EmbeddedPostgres;
+  let frozenProduct: TestProduct;
+  beforeAll(async () => {
+    dataDir = await newMemoryFolder("tapewise-frozen-");
+    postgres = await startEmbeddedPostgres({ dataDir, log: silent, durable: false });
+    await migrateDatabase(postgres.connectionString);
+    frozenProduct = await startTestProduct({ environment: { DATABASE_URL: postgres.connectionString } });
+  });
+  afterAll(async () => {
+    await frozenProduct.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it("503 with Retry-After: READ-89, WAIT-09, WAIT-12: every call is answered meanwhile, what was reported as failed is not stored later, and events are heard again (threats F6)", async () => {
+    const { platform } = frozenProduct;
+    const signedIn = await frozenProduct.signedIn({ role: "ADMIN", subscriptionType: null });
+    const heard: string[] = [];
+    platform.events.subscribe((event) => event.kind === "user" && heard.push(event.userId));
+    const outcome = await freezeOnce({
+      product: frozenProduct,
+      user: signedIn,
+      cluster: path.join(dataDir, "postgres"),
+      round: 1,
+      frozenMs: 0,
+    });
+    for (const answer of outcome.answers) {
+      expect(answer, answer.call).toMatchObject({ status: 503, code: "unavailable" });
+      expect(answer.retryAfter, answer.call).toBeGreaterThan(0);
     }
-    endpoint.thaw();
-    await expect.poll(async () => (await user.get("/api/me")).status).toBe(200);
-    expect((await user.request("POST", "/api/waitlist", { email: "ada@example.com" })).status).toBe(201);
-    expect((await (await admin.get("/api/admin/waitlist")).json()).total).toBe(1);
-    // None of them was lost.
-    expect(pool.totalCount - pool.idleCount).toBe(0);
+    expect(outcome.reasons).toEqual(["The database isn't responding."]);
+    expect(outcome.stored).toBeGreaterThan(0);
+    expect(outcome.failed).toBeGreaterThan(0);
+    expect(outcome.lies).toEqual([]);
+    expect(outcome.lateCommit).toEqual({ told: "unconfirmed", isStored: false });
+    // As another process tells it.
+    await platform.database.pool.query("select pg_notify('tapewise_events', $1)", [
+      JSON.stringify({ from: "another process", event: { kind: "user", userId: "told" } }),
+    ]);
+    await expect.poll(() => heard).toContain("told");
+    expect((await signedIn.get("/api/me")).status).toBe(200);
+    expect((await signedIn.request("PATCH", "/api/settings", { theme: "dark" })).status).toBe(200);
+    // None of the connections was lost.
+    await expect.poll(() => platform.database.pool.totalCount - platform.database.pool.idleCount).toBe(0);
   });
 });
 
@@ -84,7 +109,7 @@ describe("while the database is away (threats F6)", () => {
 
     await endpoint.open();
     await expect.poll(async () => (await user.get("/api/me")).status).toBe(200);
-    expect((await user.get("/readyz")).status).toBe(200);
+    await expect.poll(async () => (await user.get("/readyz")).status).toBe(200);
     expect((await user.request("PATCH", "/api/settings", { theme: "dark" })).status).toBe(200);
     expect((await user.request("POST", "/api/auth/sign-out", {})).status).toBe(200);
     expect((await product.client().get("/api/me", { cookie })).status).toBe(401);

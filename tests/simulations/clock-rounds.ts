@@ -12,6 +12,8 @@ const feedCount = 4;
 /** The shortest interval that the product has. */
 const intervalSeconds = 10;
 const yearMs = 365 * 86_400_000;
+/** What does not happen until then never does. */
+const patienceMs = 120_000;
 const behindMs = -120_000;
 
 /** A site whose feeds bring an item with each visit, and which can hold its answers back. */
@@ -116,15 +118,21 @@ async function killWhileReading(
 ): Promise<number> {
   site.hold();
   // Each worker asks a site two things at a time: with three at least one is of the victim.
-  await eventually("visits of both workers wait for their answers", () => site.waiting().length >= 3);
+  await eventually(
+    "visits of both workers wait for their answers",
+    () => site.waiting().length >= 3,
+    patienceMs,
+  );
   const before = paths.map(site.visitsOf);
   const killedMs = performance.now();
   await victim.kill();
-  await eventually("its requests end with it", () => site.waiting().length < 3);
+  await eventually("its requests end with it", () => site.waiting().length < 3, patienceMs);
   const lost = paths.filter((path) => !site.waiting().includes(path));
   site.release();
-  await eventually("the feeds that it held are read again", () =>
-    lost.every((path) => site.visitsOf(path) > (before[paths.indexOf(path)] ?? 0)),
+  await eventually(
+    "the feeds that it held are read again",
+    () => lost.every((path) => site.visitsOf(path) > (before[paths.indexOf(path)] ?? 0)),
+    patienceMs,
   );
   return performance.now() - killedMs;
 }

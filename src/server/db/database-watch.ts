@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { ClockReading, DatabaseClock } from "#server/platform/database-clock.ts";
+import { answered, DatabaseSilentError } from "#server/platform/database-silence.ts";
 import { startLoop } from "#server/platform/loop.ts";
 
 export type DatabaseWatch = {
@@ -14,32 +14,7 @@ export type DatabaseWatch = {
 };
 
 const lookEveryMs = 500;
-/** A database that works answers within milliseconds; a machine under load within a few hundred. */
-const answerMsMax = 1_200;
-/** The answer may wait in a process that was busy itself: it is read before the wait is given up. */
-const graceMs = 300;
 const lookAgainMs = 250;
-
-class DatabaseSilentError extends Error {
-  override name = "DatabaseSilentError";
-}
-
-/** Rejects when there is no answer in time. */
-async function answered<T>(answer: Promise<T>): Promise<T> {
-  const given = new AbortController();
-  const silence = (async () => {
-    await delay(answerMsMax, undefined, { signal: given.signal });
-    await delay(graceMs, undefined, { signal: given.signal });
-    throw new DatabaseSilentError("The database isn't responding.");
-  })();
-  // Given up below once there is an answer.
-  silence.catch(() => undefined);
-  try {
-    return await Promise.race([answer, silence]);
-  } finally {
-    given.abort();
-  }
-}
 
 async function readClock(client: pg.Client): Promise<ClockReading> {
   const askedMs = performance.now();

@@ -1,7 +1,11 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import type { Clock } from "#server/platform/clock.ts";
 import { isDatabaseDown } from "#server/platform/database-failure.ts";
+import type { DatabaseWatch } from "./database-watch.ts";
+import { type Commits, createCommits, withGuardedCommit, withGuardedWrites } from "./guarded-writes.ts";
 import { tables } from "./schema/tables.ts";
+import { endWaitingInSilence } from "./silence-guard.ts";
 
 export type Database = NodePgDatabase<typeof tables>;
 
@@ -18,11 +22,12 @@ const answerMsMax = statementMsMax + 2_000;
  * Takes the place of drizzle's own: a connection whose BEGIN fails is given back, too, and one that was given up on is
  * closed, since the answer to its last statement may still come.
  */
-function transactionsOf(pool: pg.Pool): Database["transaction"] {
+function transactionsOf(pool: pg.Pool, commits: Commits | undefined): Database["transaction"] {
   const ofClients = new WeakMap<pg.PoolClient, Database>();
   return async (work, config) => {
     const client = await pool.connect();
-    const own = ofClients.get(client) ?? (drizzle(client, { schema: tables }) as unknown as Database);
+    const guarded = commits ? withGuardedCommit(client, commits) : client;
+    const own = ofClients.get(client) ?? (drizzle(guarded, { schema: tables }) as unknown as Database);
     ofClients.set(client, own);
     let isLost = false;
     try {
@@ -43,6 +48,11 @@ function transactionsOf(pool: pg.Pool): Database["transaction"] {
 export function openDatabase(options: {
   connectionString: string;
   connectionsMax?: number;
+  /**
+   * Tells when the database is silent, and its time. With it nobody waits for a silent database, and a write that was reported as
+   * failed is not stored later. Commands, which end with their work, do without.
+   */
+  guard?: { watch: Pick<DatabaseWatch, "isSilent" | "onLook">; clock: Clock };
   onError: (error: Error) => void;
 }): DatabaseHandle {
   const pool = new pg.Pool({
@@ -57,7 +67,10 @@ export function openDatabase(options: {
   // A connection that breaks while it is in use reports to itself, one that is idle to the pool as well.
   pool.on("connect", (client) => client.on("error", options.onError));
   pool.on("error", () => undefined);
-  const db = drizzle(pool, { schema: tables });
-  db.transaction = transactionsOf(pool);
+  const { guard } = options;
+  const commits = guard && createCommits(guard.clock);
+  if (guard && commits) endWaitingInSilence(pool, guard.watch, commits);
+  const db = drizzle(commits ? withGuardedWrites(pool, commits) : pool, { schema: tables });
+  db.transaction = transactionsOf(pool, commits);
   return { db, pool, close: () => pool.end() };
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { errorCodes } from "#contract/error-codes.ts";
 import { messageOf, statusOf } from "#contract/errors.ts";
 import { AppError } from "#server/platform/app-error.ts";
+import { UnconfirmedCommitError } from "#server/platform/database-silence.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { answerError, answerNotFound } from "./errors.ts";
 import type { Anyone } from "./signed-in.ts";
@@ -41,6 +42,18 @@ describe("answerError", () => {
     }
     const { headers } = await answerTo(new AppError("rate-limited", { retryAfterSeconds: 77 }));
     expect(headers.get("retry-after")).toBe("77");
+  });
+
+  it("503: says of a commit without an answer that nobody knows, never that it failed", async () => {
+    const lost = new Error("Connection terminated");
+    const error = new Error("Failed query: commit", { cause: new UnconfirmedCommitError(lost) });
+    const { status, headers, body } = await answerTo(error);
+    expect(status).toBe(503);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(body.error).toMatchObject({
+      code: "unavailable",
+      message: "We couldn't confirm that this was saved. Reload the page before you try again.",
+    });
   });
 
   it("shows field and own message, never the cause", async () => {

@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { errorText } from "#server/platform/error-text.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 
 export type Job = {
@@ -17,6 +18,16 @@ const stopMs = 4_000;
 const jobSecondsMax = 120;
 
 /**
+ * The queue hands these to its pool. A database ends what takes too long; one that is frozen ends nothing, so the wait for
+ * the answer has a bound, too.
+ */
+const connectionLimits = {
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 15_000,
+  query_timeout: 17_000,
+};
+
+/**
  * Runs scheduled jobs from the shared queue: a due job runs once however many workers there are. A job that fails is
  * logged and runs again at its next time.
  */
@@ -30,10 +41,17 @@ export async function startJobs(options: {
     connectionString: options.connectionString,
     application_name: "tapewise-jobs",
     max: 3,
+    ...connectionLimits,
     // A sent job starts at once; polling is the fallback.
     useListenNotify: true,
   });
-  boss.on("error", (error) => log.warn({ err: String(error).slice(0, 500) }, "The job queue has trouble"));
+  boss.on("error", (error) => {
+    const { queue } = error as { queue?: unknown };
+    log.warn(
+      { err: errorText(error).slice(0, 500), ...(queue ? { job: queue } : {}) },
+      "The job queue has trouble",
+    );
+  });
   await boss.start();
   // Of an earlier version.
   for (const { name } of await boss.getSchedules())
@@ -50,7 +68,7 @@ export async function startJobs(options: {
       try {
         await job.run();
       } catch (error) {
-        log.warn({ job: job.name, err: String(error).slice(0, 500) }, "A job failed");
+        log.warn({ job: job.name, err: errorText(error).slice(0, 500) }, "A job failed");
       }
     });
     if (job.atStart) await boss.send(job.name, null);

@@ -1,8 +1,10 @@
+import { UnconfirmedCommitError } from "./database-silence.ts";
+
 /** PostgreSQL failures that pass by themselves: connection lost, starting, shutting down, no space, too busy. */
 const passing = /^(08|53|57|25006)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 
 const lost =
-  /Connection terminated|Query read timeout|connection error and is not queryable|timeout exceeded when trying to connect/;
+  /Connection terminated|Query read timeout|is not queryable|timeout exceeded when trying to connect/;
 
 type Failure = { code?: unknown; constraint?: unknown; cause?: unknown; message?: unknown };
 
@@ -19,6 +21,11 @@ export function isDatabaseDown(error: unknown): boolean {
     ({ code, message }) =>
       (typeof code === "string" && passing.test(code)) || (typeof message === "string" && lost.test(message)),
   );
+}
+
+/** True when a change may have been stored, although its caller got no answer. */
+export function isUnconfirmed(error: unknown): boolean {
+  return anyCause(error, (failure) => failure instanceof UnconfirmedCommitError);
 }
 
 /** True when a statement took longer than it may. */

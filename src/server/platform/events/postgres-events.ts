@@ -1,5 +1,8 @@
 import pg from "pg";
+import { answered } from "#server/platform/database-silence.ts";
+import { errorText } from "#server/platform/error-text.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { type Loop, startLoop } from "#server/platform/loop.ts";
 import { randomId } from "#server/platform/new-id.ts";
 import type { EventBus, ProductEvent } from "./events.ts";
 
@@ -7,10 +10,15 @@ const channelName = "tapewise_events";
 /** How the listening connections of all processes are called at the database; each adds its master key's id. */
 export const listenerName = "tapewise-events";
 const reconnectMs = 500;
-const connectMs = 5_000;
+/** A connection that broke without a word is found out after this time and the wait for an answer. */
+const beatEveryMs = 2_000;
 const payloadBytesMax = 7_500;
 
-export type PostgresEvents = EventBus & { close(): Promise<void> };
+export type PostgresEvents = EventBus & {
+  /** Events of other processes are heard. */
+  isListening(): boolean;
+  close(): Promise<void>;
+};
 
 /** On the wire; the sender leaves out what it delivered itself. */
 type Message = { from: string; event: ProductEvent };
@@ -45,7 +53,7 @@ function createTeller(pool: pg.Pool, log: Logger): (payload: string) => Promise<
         payloads,
       ]);
     } catch (error) {
-      log.warn({ events: payloads.length, err: String(error) }, "Events could not be published");
+      log.warn({ events: payloads.length, err: errorText(error) }, "Events could not be published");
     }
   }
 
@@ -58,7 +66,7 @@ function createTeller(pool: pg.Pool, log: Logger): (payload: string) => Promise<
 
 /**
  * Events over LISTEN/NOTIFY, so that every process of the product hears them. One connection of its own listens
- * and is rebuilt after a failure, which listeners hear as "missed"; `publish` uses the given pool.
+ * and is rebuilt within ten seconds after a failure, also a silent one; listeners hear that as "missed". `publish` uses the given pool.
  */
 export async function createPostgresEvents(options: {
   connectionString: string;
@@ -70,8 +78,8 @@ export async function createPostgresEvents(options: {
   const { connectionString, pool, log, keyId } = options;
   const listeners = new Set<(event: ProductEvent) => void>();
   let client: pg.Client | undefined;
-  let closed = false;
-  let retry: NodeJS.Timeout | undefined;
+  let isListening = false;
+  let loop: Loop | undefined;
   const self = randomId();
   const tell = createTeller(pool, log);
 
@@ -90,12 +98,12 @@ export async function createPostgresEvents(options: {
     }
   }
 
-  function retryLater(): void {
-    if (closed || retry) return;
-    retry = setTimeout(() => {
-      retry = undefined;
-      listen().then(() => deliver({ kind: "missed" }), retryLater);
-    }, reconnectMs);
+  /** The connection answers and hears the channel: a pooler may have given it to somebody else. */
+  async function beat(listening: pg.Client): Promise<void> {
+    const { rowCount } = await answered(
+      listening.query("select 1 from pg_listening_channels() name where name = $1", [channelName]),
+    );
+    if (rowCount === 0) throw new Error("The connection no longer listens");
   }
 
   async function listen(): Promise<void> {
@@ -103,26 +111,49 @@ export async function createPostgresEvents(options: {
       connectionString,
       application_name: keyId === undefined ? listenerName : `${listenerName} ${keyId}`,
       keepAlive: true,
-      connectionTimeoutMillis: connectMs,
     });
-    next.on("error", () => next.end().catch(() => undefined));
+    client = next;
+    next.on("error", () => undefined);
     next.on("end", () => {
-      if (client === next) client = undefined;
-      retryLater();
+      if (client !== next) return;
+      disconnect("its connection ended");
+      loop?.wake();
     });
     next.on("notification", (message) => receive(message.payload));
-    try {
-      await next.connect();
-      await next.query(`listen ${channelName}`);
-    } catch (error) {
-      next.end().catch(() => undefined);
-      throw error;
-    }
-    client = next;
-    if (closed) await next.end();
+    await answered(next.connect().then(() => next.query(`listen ${channelName}`)));
+    isListening = true;
   }
 
-  await listen();
+  async function round(): Promise<number> {
+    if (client && isListening) await beat(client);
+    else {
+      await listen();
+      deliver({ kind: "missed" });
+    }
+    return beatEveryMs;
+  }
+
+  function disconnect(reason?: string): void {
+    if (isListening && reason !== undefined)
+      log.warn({ err: reason }, "Events of other processes are not heard until it listens again");
+    isListening = false;
+    void client?.end().catch(() => undefined);
+    client = undefined;
+  }
+
+  try {
+    await listen();
+  } catch (error) {
+    disconnect();
+    throw error;
+  }
+  loop = startLoop({
+    round,
+    failed(error) {
+      disconnect(errorText(error));
+      return reconnectMs;
+    },
+  });
 
   return {
     async publish(event) {
@@ -138,10 +169,11 @@ export async function createPostgresEvents(options: {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isListening: () => isListening,
     async close() {
-      closed = true;
-      if (retry) clearTimeout(retry);
-      await client?.end().catch(() => undefined);
+      disconnect();
+      await loop?.stop();
+      disconnect();
     },
   };
 }

@@ -16,7 +16,12 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [...loadTiers(), { name: "icons", test: /node_modules\/lucide-react\// }],
+          groups: [
+            ...loadTiers(),
+            // All texts of a language are one file.
+            { name: (id: string) => /\/domain\/language\/(\w+)\/\w+\.json$/.exec(id)?.[1] ?? null },
+            { name: "icons", test: /node_modules\/lucide-react\// },
+          ],
         },
       },
     },

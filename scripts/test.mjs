@@ -97,6 +97,7 @@ await Promise.all([
 ]);
 await Promise.all([
   run("boundaries", [node, "scripts/check-structure.ts"]).then(count),
+  run("catalogs", [node, "scripts/check-catalogs.ts"]).then(count),
   run("documents", [node, "scripts/check-documents.ts"]).then(count),
   run("unused code", [bin("knip")]).then(count),
   run("unused production code", [bin("knip"), "--production"]).then(count),

@@ -1,3 +1,4 @@
+import { type Message, message } from "#domain/language/translate.ts";
 import type { SubscriptionType } from "./account.ts";
 
 export type Plan = {
@@ -5,10 +6,10 @@ export type Plan = {
   name: string;
   dollarsPerMonth: number;
   /** One sentence: whose keys it runs on. */
-  text: string;
+  text: Message;
   /** What stands over the features: all of them, or what comes before them. */
-  includes: string;
-  features: readonly string[];
+  includes: Message;
+  features: readonly Message<string>[];
 };
 
 /** The two plans (specification sections 1 and 9). */
@@ -17,17 +18,27 @@ export const plans: readonly Plan[] = [
     type: "EARLY_BIRD",
     name: "Early Bird BYOK",
     dollarsPerMonth: 10,
-    text: "Use your own API keys and pay the providers directly.",
-    includes: "With your own keys:",
-    features: ["Bring your own key", "Unlimited feeds", "AI analysis", "Custom prompts"],
+    text: message("Use your own API keys and pay the providers directly."),
+    includes: message("With your own keys:"),
+    features: [
+      message("Bring your own key"),
+      message("Unlimited feeds"),
+      message("AI analysis"),
+      message("Custom prompts"),
+    ],
   },
   {
     type: "MANAGED",
     name: "Early Bird Managed",
     dollarsPerMonth: 19,
-    text: "No API keys needed. Sign in and read.",
-    includes: "Everything in BYOK without keys of your own, plus:",
-    features: ["Managed API access", "Priority support", "Advanced analytics", "Managed security"],
+    text: message("No API keys needed. Sign in and read."),
+    includes: message("Everything in BYOK without keys of your own, plus:"),
+    features: [
+      message("Managed API access"),
+      message("Priority support"),
+      message("Advanced analytics"),
+      message("Managed security"),
+    ],
   },
 ];
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPagePath } from "./pages.ts";
+import { isPagePath, publicPageOf, publicPath } from "./pages.ts";
 
 it("ROUTE-01 to ROUTE-10: a page's path, with one slash at its end or none", () => {
   expect(["/", "/news", "/news/", "/signup/success"].map(isPagePath)).toEqual([true, true, true, true]);
@@ -8,5 +8,20 @@ it("ROUTE-01 to ROUTE-10: a page's path, with one slash at its end or none", () 
 it("READ-03: anything else is no page", () => {
   expect(["", "/news//", "news", "/News", "/nowhere", "/signup"].map(isPagePath)).toEqual(
     Array(6).fill(false),
+  );
+});
+
+it("a public page has an address in each language, with one slash at its end or none", () => {
+  expect(["/", "/terms", "/#waitlist"].map((page) => publicPath("de", page))).toEqual([
+    "/de",
+    "/de/terms",
+    "/de#waitlist",
+  ]);
+  expect(publicPath("en", "/terms")).toBe("/terms");
+  expect(publicPageOf("/")).toEqual({ locale: "en", page: "/" });
+  expect(publicPageOf("/es/")).toEqual({ locale: "es", page: "/" });
+  expect(publicPageOf("/de/how-it-works")).toEqual({ locale: "de", page: "/how-it-works" });
+  expect(["/news", "/de/news", "/fr/terms", "/en", "/de/terms/x"].map(publicPageOf)).toEqual(
+    Array(5).fill(undefined),
   );
 });

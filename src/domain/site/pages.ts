@@ -1,5 +1,24 @@
+import { type Locale, locales } from "#domain/language/locales.ts";
+
 /** Pages for everybody: prerendered at build time, named in the sitemap. */
 export const publicPagePaths = ["/", "/how-it-works", "/terms", "/privacy"] as const;
+
+type PublicPage = { locale: Locale; page: (typeof publicPagePaths)[number] };
+
+const withoutSlash = (path: string): string =>
+  path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+
+/** The public page at a path and the language it is written in; undefined for all other paths. */
+export function publicPageOf(path: string): PublicPage | undefined {
+  const plain = withoutSlash(path);
+  for (const locale of locales)
+    for (const page of publicPagePaths) if (plain === publicPath(locale, page)) return { locale, page };
+  return undefined;
+}
+
+/** Where a public page is in a language: "/terms", "/de/terms". @param page may end in a fragment: "/#waitlist" */
+export const publicPath = (locale: Locale, page: string): string =>
+  locale === "en" ? page : `/${locale}${page.replace(/^\/(?=#|$)/, "")}`;
 
 /** Page addresses of the app; the server answers any other page address with 404 and the same shell (READ-03). */
 export const pagePaths = [
@@ -23,6 +42,5 @@ export const measureFramePath = "/measure.html";
 
 /** Whether a path (without query) is a page of the app; one slash at its end is tolerated. */
 export function isPagePath(path: string): boolean {
-  const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
-  return (pagePaths as readonly string[]).includes(plain);
+  return (pagePaths as readonly string[]).includes(withoutSlash(path));
 }

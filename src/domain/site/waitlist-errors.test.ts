@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { english } from "#domain/language/translate.ts";
 import { isAddressFailure, waitlistErrorText } from "./waitlist-errors.ts";
 
 describe("waitlistErrorText (READ-89)", () => {
@@ -12,11 +13,13 @@ describe("waitlistErrorText (READ-89)", () => {
     ["WAIT-11", "unexpected", "Failed to join waitlist. Please try again."],
     ["WAIT-11", "toString", "Failed to join waitlist. Please try again."],
   ])("%s: %s is told as '%s'", (_row, code, text) => {
-    expect(waitlistErrorText(code, "The server's words.")).toBe(text);
+    expect(english.of(waitlistErrorText(code, { sentence: "The server's words." }))).toBe(text);
   });
 
   it("too many attempts are told in the server's words, which say when to try again", () => {
-    expect(waitlistErrorText("rate-limited", "In 40 seconds.")).toBe("In 40 seconds.");
+    expect(english.of(waitlistErrorText("rate-limited", { sentence: "In 40 seconds." }))).toBe(
+      "In 40 seconds.",
+    );
   });
 });
 

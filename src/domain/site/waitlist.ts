@@ -1,9 +1,8 @@
-/** Texts that the waitlist form needs from the start (specification section 4); the others come with the call. */
-export const waitlistTexts = {
-  submitting: "Joining...",
-  joined: "Thank you for joining our waitlist!",
-  connection: "Connection error. Please check your internet connection.",
-} as const;
+import { message } from "#domain/language/translate.ts";
+
+/** The waitlist form needs it from the start; what else can fail comes with the call. */
+export const connectionText = message("Connection error. Please check your internet connection.");
+
 /** What became of an address: it waits, a link to sign up was sent to it, or it has an account. */
 export const waitlistStatuses = ["pending", "invited", "joined"] as const;
 

@@ -1,20 +1,30 @@
 import { productName } from "#domain/kernel/product.ts";
+import type { Translate } from "#domain/language/translate.ts";
+import { translateAt } from "#web/lib/language.ts";
 
-const description = {
-  name: "description",
-  content: "News feeds with the companies in each headline, their prices and an AI analysis.",
-};
+type PlaceOnSite = { pathname: string; search: string };
+/** `about`: what the page itself is about, for pages that search engines index. */
+type Title = { name: string; about?: string };
 
-/**
- * Title and description of a page for its `meta` export: "News Feeds - Tapewise".
- * @param about what the page itself is about, for pages that search engines index
- */
-export function pageTitle(name: string, about = description.content) {
-  return [{ title: `${name} - ${productName}` }, { ...description, content: about }];
+const description = (content: string) => ({ name: "description", content });
+
+const productAbout = (t: Translate): string =>
+  t("News feeds with the companies in each headline, their prices and an AI analysis.");
+
+/** The `meta` export of a page, in the page's language: "News Feeds - Tapewise". */
+export function pageMeta(titleOf: (t: Translate, location: PlaceOnSite) => Title) {
+  return ({ location }: { location: PlaceOnSite }) => {
+    const t = translateAt(location.pathname);
+    const { name, about = productAbout(t) } = titleOf(t, location);
+    return [{ title: `${name} - ${productName}` }, description(about)];
+  };
 }
 
 /** The same for the landing page, which says what the product does. */
-export const landingTitle = () => [
-  { title: `${productName} - the company behind every headline` },
-  description,
-];
+export function landingMeta({ location }: { location: PlaceOnSite }) {
+  const t = translateAt(location.pathname);
+  return [
+    { title: `${productName} - ${t("the company behind every headline")}` },
+    description(productAbout(t)),
+  ];
+}

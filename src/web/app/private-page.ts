@@ -1,11 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { pageTitle } from "#web/app/page-title.ts";
+import type { Translate } from "#domain/language/translate.ts";
+import { pageMeta } from "#web/app/page-title.ts";
 
 /** `meta` of a page whose address held a secret: no index keeps it and no other site is told where one came from. */
-export function privatePage(name: string) {
-  return [
-    ...pageTitle(name),
+export function privatePageMeta(nameOf: (t: Translate) => string) {
+  const meta = pageMeta((t) => ({ name: nameOf(t) }));
+  return (...given: Parameters<typeof meta>) => [
+    ...meta(...given),
     { name: "robots", content: "noindex" },
     { name: "referrer", content: "no-referrer" },
   ];

@@ -15,6 +15,7 @@ import { Shell } from "#web/app/shell.tsx";
 import { Logo } from "#web/features/site/logo.tsx";
 import { ErrorScreen, LoadingScreen } from "#web/features/site/screens.tsx";
 import { SiteFooter } from "#web/features/site/site-footer.tsx";
+import { LanguageContext, usePageLanguage } from "#web/lib/language.ts";
 
 type PlainFrameProps = { children: ReactNode };
 
@@ -43,8 +44,9 @@ export const links = () => [
 export const meta = () => [{ title: productName }];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const t = usePageLanguage();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={t.locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -54,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        <LanguageContext value={t}>{children}</LanguageContext>
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -1,5 +1,6 @@
 import { commonMessages } from "#contract/common-errors.ts";
 import { type ErrorCode, errorCodes } from "#contract/error-codes.ts";
+import type { Message } from "#domain/language/translate.ts";
 
 /** "network" means that no answer came at all. */
 export type ApiErrorCode = ErrorCode | "network";
@@ -9,14 +10,17 @@ export type ApiErrorFacts = {
   status: number;
   code: ApiErrorCode;
   message: string;
+  /** The message with its values apart, where it has any. */
+  words?: Message | undefined;
   field?: string | undefined;
   retryAfterSeconds?: number | undefined;
 };
 
-/** A rejected or failed call. The message may be shown as it is. */
+/** A rejected or failed call. Its words say in any language what the message says in English. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
+  readonly words: Message;
   readonly field: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -25,14 +29,21 @@ export class ApiError extends Error {
     this.name = "ApiError";
     this.status = facts.status;
     this.code = facts.code;
+    this.words = facts.words ?? { sentence: facts.message };
     this.field = facts.field;
     this.retryAfterSeconds = facts.retryAfterSeconds;
   }
 }
 
+/** What to tell the user of a failure: `t.of(wordsOf(error))`. */
+export const wordsOf = (error: unknown): Message => {
+  if (error instanceof ApiError) return error.words;
+  return { sentence: error instanceof Error ? error.message : "" };
+};
+
 export const networkMessage = "The server isn't responding. Check your connection and try again.";
 
-type Parts = { code?: unknown; message?: unknown; field?: unknown };
+type Parts = { code?: unknown; message?: unknown; words?: unknown; field?: unknown };
 
 // The auth library answers flat and in capitals; all other rejections nest under "error".
 function partsOf(body: unknown): Parts {
@@ -47,6 +58,10 @@ function knownCode(code: unknown): ErrorCode | undefined {
   return errorCodes.find((each) => each === name);
 }
 
+function knownWords(words: unknown): Message | undefined {
+  return typeof words === "object" && words !== null && "sentence" in words ? (words as Message) : undefined;
+}
+
 function codeOfStatus(status: number): keyof typeof commonMessages {
   if (status === 401) return "not-signed-in";
   if (status === 403) return "forbidden";
@@ -57,13 +72,14 @@ function codeOfStatus(status: number): keyof typeof commonMessages {
 
 /** Reads a rejection of any shape; what cannot be read is told by its status. */
 export function errorFromAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const { code, message, field } = partsOf(body);
+  const { code, message, words, field } = partsOf(body);
   const known = knownCode(code) ?? codeOfStatus(status);
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   return new ApiError({
     status,
     code: known,
     message: typeof message === "string" && message !== "" ? message : commonMessages[codeOfStatus(status)],
+    words: knownWords(words),
     field: typeof field === "string" ? field : undefined,
     retryAfterSeconds: Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined,
   });

@@ -28,6 +28,8 @@ export function removeStored(key: string): void {
 /** Keys in use; `/theme.js` in the public folder reads some of them. */
 export const storedKeys = {
   theme: "tapewise.theme",
+  /** The language that was chosen in this browser; English while there is none. */
+  language: "tapewise.language",
   user: "tapewise.me",
   /** Set once this browser has loaded our font. */
   font: "tapewise.font",

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useState } from "react";
-import { landingTitle } from "#web/app/page-title.ts";
+import { landingMeta } from "#web/app/page-title.ts";
 import { useSignIn, useSignUp } from "#web/app/sign-in-provider.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { HomePage } from "#web/features/site/home-page.tsx";
@@ -44,7 +44,7 @@ const Picture = import.meta.env.SSR ? await loadPicture() : lazyComponent(loadPi
 const Features = import.meta.env.SSR ? await loadFeatures() : lazyComponent(loadFeatures);
 const Plans = import.meta.env.SSR ? await loadPlans() : lazyComponent(loadPlans);
 
-export const meta = landingTitle;
+export const meta = landingMeta;
 
 export default function HomeRoute() {
   const signedIn = useSession().state === "signed-in";

@@ -1,8 +1,8 @@
-import { privatePage, useMailedToken } from "#web/app/private-page.ts";
+import { privatePageMeta, useMailedToken } from "#web/app/private-page.ts";
 import { useSignUp } from "#web/app/sign-in-provider.tsx";
 import { InvitationPage } from "#web/features/accounts/mailed-link-pages.tsx";
 
-export const meta = () => privatePage("Invitation");
+export const meta = privatePageMeta((t) => t("Invitation"));
 
 export default function InvitationRoute() {
   const openSignUp = useSignUp();

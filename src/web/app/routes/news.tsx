@@ -12,7 +12,7 @@ import {
 } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
 import { useKeysHelp } from "#web/app/app-commands.tsx";
-import { pageTitle } from "#web/app/page-title.ts";
+import { pageMeta } from "#web/app/page-title.ts";
 import { useListSettings } from "#web/app/use-list-settings.ts";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
@@ -37,7 +37,7 @@ import { useNewsList } from "#web/features/news/use-news-list.ts";
 import { useTabSign } from "#web/lib/tab-sign.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
-export const meta = () => pageTitle("News Feeds");
+export const meta = pageMeta((t) => ({ name: t("News Feeds") }));
 
 const loadTape = () => import("#web/app/news-tape.tsx");
 const NewsTape = lazyComponent(async () => (await loadTape()).NewsTape);

@@ -2,7 +2,7 @@ import { Sparkles } from "lucide-react";
 import { useCallback, useEffect } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { NewsTape } from "#web/app/news-tape.tsx";
-import { pageTitle } from "#web/app/page-title.ts";
+import { pageMeta } from "#web/app/page-title.ts";
 import { useSignIn, useSignUp } from "#web/app/sign-in-provider.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { useGivenQuotes, usePriceEvents } from "#web/features/companies/companies.calls.ts";
@@ -19,11 +19,10 @@ import { paths } from "#web/lib/paths.ts";
 import { useSignupsEnabled } from "#web/lib/site-config.ts";
 import { Button } from "#web/ui/button.tsx";
 
-export const meta = () =>
-  pageTitle(
-    "News Feeds Preview",
-    "Live headlines with the companies in each of them and what their prices did since.",
-  );
+export const meta = pageMeta((t) => ({
+  name: t("News Feeds Preview"),
+  about: t("Live headlines with the companies in each of them and what their prices did since."),
+}));
 
 /** Prices come with the list, so nothing is asked for by what is in sight. */
 const notAsked: OnScreen = () => () => undefined;

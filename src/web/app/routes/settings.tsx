@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { Me } from "#contract/accounts.ts";
-import { pageTitle } from "#web/app/page-title.ts";
+import { pageMeta } from "#web/app/page-title.ts";
 import { useSignOutNotice } from "#web/app/use-sign-out-notice.ts";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { FeedsTab } from "#web/features/settings/place-list.tsx";
@@ -13,8 +13,11 @@ import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 
 // Who is signed in is not known here; for everybody but admins the address of the admins' tab becomes another one.
-export const meta = ({ location }: { location: { search: string } }) =>
-  pageTitle(`${placeLabel(settingsPlaceOf(new URLSearchParams(location.search), "ADMIN"))} - Settings`);
+export const meta = pageMeta((t, { search }) => ({
+  name: t("{place} - Settings", {
+    place: placeLabel(settingsPlaceOf(new URLSearchParams(search), "ADMIN")),
+  }),
+}));
 
 export default function SettingsRoute() {
   const session = useSession();

@@ -1,9 +1,9 @@
-import { privatePage, useMailedToken } from "#web/app/private-page.ts";
+import { privatePageMeta, useMailedToken } from "#web/app/private-page.ts";
 import { useEnter } from "#web/app/use-enter.ts";
 import { SignInLinkPage } from "#web/features/accounts/mailed-link-pages.tsx";
 import { recordEvent } from "#web/lib/analytics.ts";
 
-export const meta = () => privatePage("Sign in");
+export const meta = privatePageMeta((t) => t("Sign in"));
 
 export default function SignInLinkRoute() {
   const enter = useEnter();

@@ -1,7 +1,7 @@
-import { privatePage } from "#web/app/private-page.ts";
+import { privatePageMeta } from "#web/app/private-page.ts";
 import { PaymentCancelledPage } from "#web/features/billing/billing-page.tsx";
 
-export const meta = () => privatePage("Payment cancelled");
+export const meta = privatePageMeta((t) => t("Payment cancelled"));
 
 export default function SignupCancelRoute() {
   return <PaymentCancelledPage />;

@@ -1,11 +1,11 @@
 import { useNavigate, useSearchParams } from "react-router";
-import { privatePage } from "#web/app/private-page.ts";
+import { privatePageMeta } from "#web/app/private-page.ts";
 import { useSignIn } from "#web/app/sign-in-provider.tsx";
 import { useArrival } from "#web/app/use-enter.ts";
 import { PaymentResultPage } from "#web/features/billing/payment-result-page.tsx";
 import { paths } from "#web/lib/paths.ts";
 
-export const meta = () => privatePage("Your payment");
+export const meta = privatePageMeta((t) => t("Your payment"));
 
 export default function SignupSuccessRoute() {
   const [search] = useSearchParams();

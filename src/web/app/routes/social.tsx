@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useKeysHelp } from "#web/app/app-commands.tsx";
-import { pageTitle } from "#web/app/page-title.ts";
+import { pageMeta } from "#web/app/page-title.ts";
 import { useListSettings } from "#web/app/use-list-settings.ts";
 import { usePriceEvents, useScreenPrices } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards } from "#web/features/companies/company-cards.tsx";
@@ -10,7 +10,7 @@ import { useSocialFilter } from "#web/features/social/social-filter.ts";
 import { type PostSlot, SocialPage } from "#web/features/social/social-page.tsx";
 import { useSocialList } from "#web/features/social/use-social-list.ts";
 
-export const meta = () => pageTitle("Social Feeds");
+export const meta = pageMeta((t) => ({ name: t("Social Feeds") }));
 
 export default function SocialRoute() {
   const { live, everySeconds, visibleCards } = useListSettings();

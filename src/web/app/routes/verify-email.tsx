@@ -1,9 +1,9 @@
-import { privatePage, useMailedToken } from "#web/app/private-page.ts";
+import { privatePageMeta, useMailedToken } from "#web/app/private-page.ts";
 import { useSignIn } from "#web/app/sign-in-provider.tsx";
 import { VerifyEmailPage } from "#web/features/accounts/mailed-link-pages.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 
-export const meta = () => privatePage("Confirm your email");
+export const meta = privatePageMeta((t) => t("Confirm your email"));
 
 export default function VerifyEmailRoute() {
   const token = useMailedToken();

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ConsentDecision } from "#domain/site/analytics.ts";
 import { decide, useConsent } from "#web/lib/consent.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -17,6 +18,7 @@ function countDecision(decision: ConsentDecision): void {
  * the keyboard and last in the layout, where it keeps a place of its own: at the end of a page it covers nothing.
  */
 export function ConsentBanner() {
+  const t = useTranslate();
   const consent = useConsent();
   const { data: config } = useQuery(siteConfigQuery);
   if (consent !== null || !config?.measurementId) return null;
@@ -26,23 +28,23 @@ export function ConsentBanner() {
   }
   return (
     <section
-      aria-label="Cookies"
+      aria-label={t("Cookies")}
       data-consent-banner
       className="sticky bottom-(--banner-lift,0px) z-20 order-last border-t border-line-strong/50 bg-surface pb-(--banner-pad,env(safe-area-inset-bottom)) shadow-float"
     >
       <div className="mx-auto flex max-w-content flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 md:px-6">
         <p className="min-w-0 flex-1 basis-72 text-13 text-pretty text-ink-soft">
           <span className="font-medium text-ink">
-            May we use Google Analytics cookies to see how the site is used?
+            {t("May we use Google Analytics cookies to see how the site is used?")}
           </span>{" "}
-          Everything works without them.{" "}
+          {t("Everything works without them.")}{" "}
           <Link to={paths.privacy} className="rounded-4 font-medium text-accent underline underline-offset-3">
-            Privacy
+            {t("Privacy")}
           </Link>
         </p>
         <div className="grid flex-none grow grid-cols-2 gap-2 sm:grow-0">
-          <Button onClick={() => answer("declined")}>Decline</Button>
-          <Button onClick={() => answer("accepted")}>Accept</Button>
+          <Button onClick={() => answer("declined")}>{t("Decline")}</Button>
+          <Button onClick={() => answer("accepted")}>{t("Accept")}</Button>
         </div>
       </div>
     </section>

@@ -1,50 +1,57 @@
+import { message } from "#domain/language/translate.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
 /** The four steps of the explainer. */
 const steps = [
   {
-    title: "Create an account",
-    text: "Choose a plan: bring your own API keys, or use ours.",
+    title: message("Create an account"),
+    text: message("Choose a plan: bring your own API keys, or use ours."),
   },
   {
-    title: "Configure feeds and keys",
-    text: "Add any public RSS feed and give it a name and a color. API keys are encrypted before they're stored.",
+    title: message("Configure feeds and keys"),
+    text: message(
+      "Add any public RSS feed and give it a name and a color. API keys are encrypted before they're stored.",
+    ),
   },
   {
-    title: "See the companies",
-    text: "Each headline shows the listed companies it's about, with price, change and day range.",
+    title: message("See the companies"),
+    text: message("Each headline shows the listed companies it's about, with price, change and day range."),
   },
   {
-    title: "Run AI analysis",
-    text: "Pick a prompt for a company and a headline. The answer appears under the headline as you read.",
+    title: message("Run AI analysis"),
+    text: message(
+      "Pick a prompt for a company and a headline. The answer appears under the headline as you read.",
+    ),
   },
 ] as const;
 
 export function HowItWorksPage() {
+  const t = useTranslate();
   return (
     <div className="mx-auto grid w-full max-w-content gap-x-16 gap-y-8 px-4 py-12 md:px-6 md:py-16 lg:grid-cols-[1fr_2fr]">
       <div>
-        <h1 className="text-28 font-semibold tracking-tight">How It Works</h1>
+        <h1 className="text-28 font-semibold tracking-tight">{t("How It Works")}</h1>
         <p className="mt-3 max-w-[36ch] text-16 text-ink-soft">
-          From your feeds to headlines that explain themselves, in four steps.
+          {t("From your feeds to headlines that explain themselves, in four steps.")}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
           <ButtonLink to={paths.waitlist} variant="primary">
-            Join Waitlist
+            {t("Join Waitlist")}
           </ButtonLink>
-          <ButtonLink to={`${paths.home}#plans`}>See the plans</ButtonLink>
+          <ButtonLink to={`${paths.home}#plans`}>{t("See the plans")}</ButtonLink>
         </div>
       </div>
       <ol className="border-t border-line">
         {steps.map((step, index) => (
-          <li key={step.title} className="grid grid-cols-[3rem_1fr] border-b border-line py-6">
+          <li key={step.title.sentence} className="grid grid-cols-[3rem_1fr] border-b border-line py-6">
             <span aria-hidden="true" className="figures text-28 font-semibold text-ink-faint">
               {index + 1}
             </span>
             <div>
-              <h2 className="text-16 font-semibold">{step.title}</h2>
-              <p className="mt-1 max-w-[60ch] text-14 text-ink-soft">{step.text}</p>
+              <h2 className="text-16 font-semibold">{t.of(step.title)}</h2>
+              <p className="mt-1 max-w-[60ch] text-14 text-ink-soft">{t.of(step.text)}</p>
             </div>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import { type Plan, plans } from "#domain/accounts/plans.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
@@ -11,20 +12,21 @@ type PlanCardProps = {
 };
 
 function PlanCard({ plan, onChoose }: PlanCardProps) {
+  const t = useTranslate();
   return (
     <Card className="flex flex-col p-6">
       <h3 className="text-16 font-semibold">{plan.name}</h3>
-      <p className="mt-1 text-14 text-ink-soft sm:min-h-[2.9em]">{plan.text}</p>
+      <p className="mt-1 text-14 text-ink-soft sm:min-h-[2.9em]">{t.of(plan.text)}</p>
       <p className="figures mt-5 flex items-baseline gap-2">
         <span className="text-40 font-semibold tracking-tight">${plan.dollarsPerMonth}</span>
-        <span className="text-14 text-ink-soft">USD per month</span>
+        <span className="text-14 text-ink-soft">{t("USD per month")}</span>
       </p>
-      <p className="mt-5 text-13 text-ink-soft">{plan.includes}</p>
+      <p className="mt-5 text-13 text-ink-soft">{t.of(plan.includes)}</p>
       <ul className="mt-2.5 mb-6 flex flex-col gap-2.5">
         {plan.features.map((feature) => (
-          <li key={feature} className="flex items-center gap-2.5 text-14">
+          <li key={feature.sentence} className="flex items-center gap-2.5 text-14">
             <Check aria-hidden="true" className="size-4 shrink-0 text-accent" />
-            {feature}
+            {t.of(feature)}
           </li>
         ))}
       </ul>
@@ -34,7 +36,7 @@ function PlanCard({ plan, onChoose }: PlanCardProps) {
         onClick={onChoose}
         className="mt-auto w-full"
       >
-        {onChoose ? `Choose ${plan.name}` : "Coming Soon"}
+        {onChoose ? t("Choose {name}", { name: plan.name }) : t("Coming Soon")}
       </Button>
     </Card>
   );

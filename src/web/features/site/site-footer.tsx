@@ -2,23 +2,26 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { productName, productVersion } from "#domain/kernel/product.ts";
+import { message } from "#domain/language/translate.ts";
 import { askAgain } from "#web/lib/consent.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 
 const links = [
-  { to: paths.howItWorks, label: "How It Works" },
-  { to: paths.terms, label: "Terms" },
-  { to: paths.privacy, label: "Privacy" },
+  { to: paths.howItWorks, label: message("How It Works") },
+  { to: paths.terms, label: message("Terms") },
+  { to: paths.privacy, label: message("Privacy") },
 ] as const;
 
 /** Asks about cookies again, where anything is measured. */
 export function CookiesButton() {
+  const t = useTranslate();
   const { data: config } = useQuery(siteConfigQuery);
   if (!config?.measurementId) return null;
   return (
     <button type="button" onClick={askAgain} className="rounded-4 px-2 py-1 hover:text-ink hover:underline">
-      Cookies
+      {t("Cookies")}
     </button>
   );
 }
@@ -29,16 +32,17 @@ type SiteFooterProps = {
 };
 
 export function SiteFooter({ children }: SiteFooterProps) {
+  const t = useTranslate();
   return (
     <footer className="mt-auto border-t border-line">
       <div className="mx-auto flex max-w-content flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-4 text-13 text-ink-soft md:px-6">
         <p className="figures">
           {productName} {productVersion}
         </p>
-        <nav aria-label="Footer" className="-mx-2 flex flex-wrap">
+        <nav aria-label={t("Footer")} className="-mx-2 flex flex-wrap">
           {links.map(({ to, label }) => (
             <Link key={to} to={to} className="hit rounded-4 px-2 py-1 hover:text-ink hover:underline">
-              {label}
+              {t.of(label)}
             </Link>
           ))}
           {children}

@@ -1,11 +1,14 @@
 import { isEmail } from "#domain/accounts/account.ts";
+import type { Message } from "#domain/language/translate.ts";
 import { invalidAddressText, isAddressFailure, waitlistErrorText } from "#domain/site/waitlist-errors.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
 
 /** `atField`: the address is at fault, not the way to the server. */
-export type JoinOutcome = { joined: true; email: string } | { joined: false; text: string; atField: boolean };
+export type JoinOutcome =
+  | { joined: true; email: string }
+  | { joined: false; text: Message; atField: boolean };
 
 /** Puts an address as typed onto the waitlist. */
 export async function joinWaitlist(typed: string): Promise<JoinOutcome> {
@@ -14,8 +17,8 @@ export async function joinWaitlist(typed: string): Promise<JoinOutcome> {
   try {
     await call("POST /api/waitlist", { body: { email } });
   } catch (error) {
-    const { code, message } = error instanceof ApiError ? error : { code: "unexpected", message: "" };
-    return { joined: false, text: waitlistErrorText(code, message), atField: isAddressFailure(code) };
+    const code = error instanceof ApiError ? error.code : "unexpected";
+    return { joined: false, text: waitlistErrorText(code, wordsOf(error)), atField: isAddressFailure(code) };
   }
   recordEvent("waitlist_signup");
   return { joined: true, email };

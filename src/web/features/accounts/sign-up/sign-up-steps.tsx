@@ -10,6 +10,7 @@ import {
   useGoogle,
 } from "#web/features/accounts/google-button.tsx";
 import type { SignUpWizard } from "#web/features/accounts/sign-up/use-sign-up-wizard.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { FieldNotes, TextField } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form.tsx";
 import { OutsideLink } from "#web/ui/outside-link.tsx";
@@ -20,9 +21,14 @@ import { SubtleButton } from "#web/ui/subtle-button.tsx";
 export type AccountStepProps = { wizard: SignUpWizard; onGoogle: (outcome: GoogleSuccess) => void };
 
 export function AccountStep({ wizard, onGoogle }: AccountStepProps) {
+  const t = useTranslate();
   const google = useGoogle("sign-up", onGoogle);
   return (
-    <StepForm heading="Create Your Account" action="Continue to Subscription" onSubmit={wizard.next}>
+    <StepForm
+      heading={t("Create Your Account")}
+      action={t("Continue to Subscription")}
+      onSubmit={wizard.next}
+    >
       <div className="flex flex-col gap-4">
         {google.rejection !== null && <FormNotice text={google.rejection} />}
         <GoogleButton onClick={google.ask} />
@@ -30,13 +36,13 @@ export function AccountStep({ wizard, onGoogle }: AccountStepProps) {
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
-          label="Full name"
+          label={t("Full name")}
           autoComplete="name"
           className="sm:col-span-2"
           {...wizard.field("fullName")}
         />
         <EmailField {...wizard.field("email")} />
-        <TextField label="Phone number" type="tel" autoComplete="tel" {...wizard.field("phone")} />
+        <TextField label={t("Phone number")} type="tel" autoComplete="tel" {...wizard.field("phone")} />
         <ChosenPassword field={wizard.field("password")} again={wizard.field("confirmPassword")} />
       </div>
     </StepForm>
@@ -47,12 +53,13 @@ export type VerifiedStepProps = { wizard: SignUpWizard };
 
 /** The first step of somebody who came by Google and went back: nothing to type. */
 export function VerifiedStep({ wizard }: VerifiedStepProps) {
+  const t = useTranslate();
   const { fullName, email } = wizard.state.form;
   return (
     <StepForm
-      heading="Create Your Account"
-      text="You're verified with Google. No password needed."
-      action="Continue to Subscription"
+      heading={t("Create Your Account")}
+      text={t("You're verified with Google. No password needed.")}
+      action={t("Continue to Subscription")}
       onSubmit={wizard.next}
     >
       <div className="flex items-center gap-3 rounded-8 border border-line p-4">
@@ -68,7 +75,7 @@ export function VerifiedStep({ wizard }: VerifiedStepProps) {
         </p>
       </div>
       <SubtleButton className="mx-auto -mt-1 min-h-6" onClick={() => wizard.go({ kind: "without-google" })}>
-        Use another account
+        {t("Use another account")}
       </SubtleButton>
     </StepForm>
   );
@@ -78,19 +85,20 @@ export type ProfileStepProps = { wizard: SignUpWizard };
 
 /** Asks for what Google does not tell. */
 export function ProfileStep({ wizard }: ProfileStepProps) {
+  const t = useTranslate();
   return (
     <StepForm
-      heading="Complete Your Profile"
-      text="We have your name and email from Google. Just add a phone number."
-      action="Continue"
+      heading={t("Complete Your Profile")}
+      text={t("We have your name and email from Google. Just add a phone number.")}
+      action={t("Continue")}
       onSubmit={wizard.next}
       onBack={wizard.back}
     >
       <TextField
-        label="Phone number"
+        label={t("Phone number")}
         type="tel"
         autoComplete="tel"
-        help="Include the country code, such as +1 415 555 0100."
+        help={t("Include the country code, such as +1 415 555 0100.")}
         {...wizard.field("phone")}
       />
     </StepForm>
@@ -111,32 +119,38 @@ function KeyGuide({ href, link, text }: KeyGuideProps) {
 export type KeysStepProps = { wizard: SignUpWizard };
 
 export function KeysStep({ wizard }: KeysStepProps) {
+  const t = useTranslate();
   return (
     <StepForm
-      heading="API Key Setup"
-      text="Your plan uses your own API keys. We encrypt them and never show them again."
-      action="Continue to Payment"
+      heading={t("API Key Setup")}
+      text={t("Your plan uses your own API keys. We encrypt them and never show them again.")}
+      action={t("Continue to Payment")}
       onSubmit={wizard.next}
       onBack={wizard.back}
     >
       <div className="flex flex-col gap-2">
-        <SecretField label="OpenAI API key" placeholder="sk-proj-..." {...wizard.field("openaiApiKey")} />
+        <SecretField
+          label={t("OpenAI API key")}
+          // verbatim: how such keys begin
+          placeholder="sk-proj-..."
+          {...wizard.field("openaiApiKey")}
+        />
         <KeyGuide
           href="https://platform.openai.com/api-keys"
-          link="Open OpenAI's API keys page"
-          text="Sign in, choose “Create new secret key” and copy it; it's shown only once."
+          link={t("Open OpenAI's API keys page")}
+          text={t("Sign in, choose “Create new secret key” and copy it; it's shown only once.")}
         />
       </div>
       <div className="flex flex-col gap-2">
         <SecretField
-          label="FinHub API key"
-          placeholder="Your FinHub key"
+          label={t("FinHub API key")}
+          placeholder={t("Your FinHub key")}
           {...wizard.field("finnhubApiKey")}
         />
         <KeyGuide
           href="https://finnhub.io/register"
-          link="Sign up at finnhub.io"
-          text="A free account is enough. Your key is on the dashboard, ready to copy."
+          link={t("Sign up at finnhub.io")}
+          text={t("A free account is enough. Your key is on the dashboard, ready to copy.")}
         />
       </div>
     </StepForm>
@@ -147,6 +161,7 @@ type PlanRadioProps = { plan: Plan; checked: boolean; onChoose: () => void };
 
 /** A card that is a radio button. */
 function PlanRadio({ plan, checked, onChoose }: PlanRadioProps) {
+  const t = useTranslate();
   const id = useId();
   return (
     <label className="group flex flex-col rounded-8 border border-line-strong bg-surface p-4 transition-colors duration-150 ease-out hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
@@ -174,14 +189,14 @@ function PlanRadio({ plan, checked, onChoose }: PlanRadioProps) {
       <span id={`${id}-facts`} className="contents">
         <span className="figures mt-2 flex items-baseline gap-1.5">
           <span className="text-28 font-semibold tracking-tight">${plan.dollarsPerMonth}</span>
-          <span className="text-13 text-ink-soft">USD per month</span>
+          <span className="text-13 text-ink-soft">{t("USD per month")}</span>
         </span>
-        <span className="mt-1.5 text-13 text-pretty text-ink-soft sm:min-h-[2.9em]">{plan.text}</span>
+        <span className="mt-1.5 text-13 text-pretty text-ink-soft sm:min-h-[2.9em]">{t.of(plan.text)}</span>
         <span className="mt-3 flex flex-col gap-1.5">
           {plan.features.map((feature) => (
-            <span key={feature} className="flex items-center gap-2 text-13">
+            <span key={feature.sentence} className="flex items-center gap-2 text-13">
               <Check aria-hidden="true" className="size-3.5 shrink-0 text-accent" />
-              {feature}
+              {t.of(feature)}
             </span>
           ))}
         </span>
@@ -193,21 +208,22 @@ function PlanRadio({ plan, checked, onChoose }: PlanRadioProps) {
 export type PlanStepProps = { wizard: SignUpWizard };
 
 export function PlanStep({ wizard }: PlanStepProps) {
+  const t = useTranslate();
   const notesId = useId();
   const { form, errors } = wizard.state;
   const error = errors.subscriptionType;
   return (
     <StepForm
-      heading="Choose Your Plan"
-      text="Both have the same news. The difference is whose API keys are used."
-      action="Continue"
+      heading={t("Choose Your Plan")}
+      text={t("Both have the same news. The difference is whose API keys are used.")}
+      action={t("Continue")}
       onSubmit={wizard.next}
       onBack={wizard.back}
     >
       <div className="flex flex-col gap-2">
         <div
           role="radiogroup"
-          aria-label="Plan"
+          aria-label={t("Plan")}
           aria-required="true"
           aria-invalid={error !== undefined || undefined}
           aria-describedby={notesId}

@@ -1,0 +1,36 @@
+/** Which catalog has the sentences of a file: the feature's word where there is one, else "app". */
+
+const areas = [
+  "accounts",
+  "admin",
+  "analysis",
+  "app",
+  "billing",
+  "companies",
+  "errors",
+  "feeds",
+  "market",
+  "news",
+  "settings",
+  "site",
+  "social",
+] as const;
+export type Area = (typeof areas)[number];
+
+const roots = ["src/domain/", "src/contract/", "src/web/features/"];
+/** Words of the domain and the contract that are no feature of the browser. */
+const otherNames: Record<string, Area> = {
+  "common-errors": "errors",
+  errors: "errors",
+  "full-text": "news",
+  reading: "news",
+  "sign-up": "accounts",
+};
+
+export function areaOf(file: string): Area {
+  // What the server says to users are rejections; the rest of its texts is for machines.
+  if (file.startsWith("src/server/")) return "errors";
+  const root = roots.find((each) => file.startsWith(each));
+  const word = root === undefined ? "" : (/^[\w-]+/.exec(file.slice(root.length))?.[0] ?? "");
+  return otherNames[word] ?? areas.find((each) => each === word) ?? "app";
+}

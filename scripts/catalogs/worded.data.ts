@@ -1,0 +1,5 @@
+/** Where no text that a user reads may be outside the catalogs. The goal is `src/web/` alone, and then no list. */
+export const wordedFolders: readonly string[] = ["src/web/features/site/", "src/domain/site/"];
+
+/** Tables whose every text is a sentence for users. */
+export const tableFiles: readonly string[] = ["src/contract/errors.ts", "src/contract/common-errors.ts"];

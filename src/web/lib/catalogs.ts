@@ -1,0 +1,26 @@
+import type { TranslatedLocale } from "#domain/language/locales.ts";
+import type { Catalog } from "#domain/language/translate.ts";
+
+type File = Promise<{ default: Catalog }>;
+
+/** One file for each area of the product; the build packs those of a language into one. */
+const files: Record<TranslatedLocale, () => File[]> = {
+  de: () => [
+    import("#domain/language/de/accounts.json"),
+    import("#domain/language/de/app.json"),
+    import("#domain/language/de/errors.json"),
+    import("#domain/language/de/site.json"),
+  ],
+  es: () => [
+    import("#domain/language/es/accounts.json"),
+    import("#domain/language/es/app.json"),
+    import("#domain/language/es/errors.json"),
+    import("#domain/language/es/site.json"),
+  ],
+};
+
+/** All texts of a language. */
+export async function readCatalog(locale: TranslatedLocale): Promise<Catalog> {
+  const catalogs = await Promise.all(files[locale]());
+  return Object.assign({}, ...catalogs.map((file) => file.default));
+}

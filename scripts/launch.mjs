@@ -48,6 +48,12 @@ export function nodePath() {
   }
 }
 
+/**
+ * Password hashes take four threads of the pool that also reads files and resolves names: it gets twice as many as Node
+ * makes by itself. Counts as long as nothing has used the pool.
+ */
+process.env.UV_THREADPOOL_SIZE ??= "8";
+
 /** Runs the file here on a new Node, else in a child process on the Node that npm brought. */
 export async function launch(file, args) {
   const problem = systemProblem({

@@ -64,7 +64,7 @@ export const adminUsersEndpoints = endpoints({
     body: newUserSchema,
     status: 201,
     answer: userSchema,
-    errors: ["email-taken", "reauthentication-required"],
+    errors: ["email-taken", "reauthentication-required", "sign-in-busy"],
   },
   changeUser: {
     route: "PATCH /api/admin/users/:id",
@@ -74,7 +74,7 @@ export const adminUsersEndpoints = endpoints({
       "Changes the fields that are given. A set password, a changed address or role end the user's sessions. These and the plan need a confirmation, and the user is told by email.",
     body: userPatchSchema,
     answer: userSchema,
-    errors: ["account-not-found", "email-taken", "last-admin", "reauthentication-required"],
+    errors: ["account-not-found", "email-taken", "last-admin", "reauthentication-required", "sign-in-busy"],
   },
   deleteUser: {
     route: "DELETE /api/admin/users/:id",

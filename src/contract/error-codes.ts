@@ -71,6 +71,7 @@ export const errorCodes = [
   "analysis-not-found",
   "too-many-streams",
   "rate-limited",
+  "sign-in-busy",
   "overloaded",
   "unavailable",
   "unexpected",

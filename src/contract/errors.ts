@@ -75,6 +75,7 @@ export const statusOf = {
   "analysis-not-found": 404,
   "too-many-streams": 429,
   "rate-limited": 429,
+  "sign-in-busy": 429,
   overloaded: 503,
   unavailable: 503,
   unexpected: 500,
@@ -151,5 +152,6 @@ export const messageOf = {
     "Your monthly AI budget is used up. It resets on the first of the month. Change it in Settings → AI Prompts.",
   "analysis-not-found": "This result no longer exists. Reload the page.",
   "too-many-streams": "Too many open pages. Close one and reload.",
+  "sign-in-busy": "Too many people are signing in right now. Please try again in a few seconds.",
   overloaded: "The server is busy. Please try again in a few seconds.",
 } as const satisfies Record<ErrorCode, string>;

@@ -65,7 +65,13 @@ export const passkeysEndpoints = endpoints({
     summary: "What the browser needs to make a passkey. A session older than ten minutes needs the password.",
     body: passwordProofSchema,
     answer: passkeyOptionsSchema,
-    errors: ["reauthentication-required", "wrong-password", "passkey-refused", "rate-limited"],
+    errors: [
+      "reauthentication-required",
+      "wrong-password",
+      "passkey-refused",
+      "rate-limited",
+      "sign-in-busy",
+    ],
   },
   addPasskey: {
     route: "POST /api/me/passkeys",
@@ -115,7 +121,14 @@ export const phoneEndpoints = endpoints({
       "Sends a code to the number with which the user wants to sign in. Only with a sender of text messages.",
     body: phoneProofSchema,
     answer: doneSchema,
-    errors: ["not-found", "reauthentication-required", "wrong-password", "sms-failed", "rate-limited"],
+    errors: [
+      "not-found",
+      "reauthentication-required",
+      "wrong-password",
+      "sms-failed",
+      "rate-limited",
+      "sign-in-busy",
+    ],
   },
   provePhone: {
     route: "POST /api/me/phone/verify",

@@ -35,7 +35,7 @@ export const profileEndpoints = endpoints({
       "Deletes the account and all that is stored under it, at once. A session older than ten minutes needs the password.",
     body: meDeletionSchema,
     status: 204,
-    errors: ["reauthentication-required", "wrong-password", "last-admin", "rate-limited"],
+    errors: ["reauthentication-required", "wrong-password", "last-admin", "rate-limited", "sign-in-busy"],
   },
   readPicture: {
     route: "GET /api/me/picture",
@@ -72,7 +72,7 @@ export const profileEndpoints = endpoints({
       "Emails a confirmation to a new address. Nothing changes until its link is opened. The answer is the same for a taken address.",
     body: emailChangeSchema,
     answer: doneSchema,
-    errors: ["reauthentication-required", "wrong-password", "rate-limited"],
+    errors: ["reauthentication-required", "wrong-password", "rate-limited", "sign-in-busy"],
   },
   listSessions: {
     route: "GET /api/me/sessions",

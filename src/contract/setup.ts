@@ -31,6 +31,6 @@ export const setupEndpoints = endpoints({
     body: firstAdminSchema,
     status: 201,
     answer: z.object({ email: z.string() }),
-    errors: ["forbidden"],
+    errors: ["forbidden", "sign-in-busy"],
   },
 });

@@ -26,7 +26,7 @@ export const signInEndpoints = endpoints({
       "Signs in. The session is an HttpOnly cookie; no body holds its token. With a second factor there is no session yet.",
     body: signInSchema,
     answer: signInAnswerSchema,
-    errors: ["wrong-credentials", "user-not-found", "rate-limited"],
+    errors: ["wrong-credentials", "user-not-found", "rate-limited", "sign-in-busy"],
   },
   readSession: {
     route: "GET /api/auth/get-session",
@@ -69,7 +69,7 @@ export const passwordsEndpoints = endpoints({
       "Sets a new password by the mailed token, which is good once and for 30 minutes. Ends every session.",
     body: passwordResetSchema,
     answer: doneSchema,
-    errors: ["link-expired", "rate-limited"],
+    errors: ["link-expired", "rate-limited", "sign-in-busy"],
   },
   changePassword: {
     route: "POST /api/auth/change-password",
@@ -78,7 +78,7 @@ export const passwordsEndpoints = endpoints({
     summary: "Sets a new password. The other sessions end; this one goes on with a new token.",
     body: passwordChangeSchema,
     answer: doneSchema,
-    errors: ["wrong-password", "rate-limited"],
+    errors: ["wrong-password", "rate-limited", "sign-in-busy"],
   },
 });
 
@@ -100,7 +100,7 @@ export const confirmationEndpoints = endpoints({
       "Proves the account's password or a passkey. For ten minutes the session may then do what asks for it: exports of admins, and setting a user's password, email, role or plan.",
     body: confirmationSchema,
     answer: doneSchema,
-    errors: ["wrong-password", "passkey-refused", "rate-limited"],
+    errors: ["wrong-password", "passkey-refused", "rate-limited", "sign-in-busy"],
   },
 });
 
@@ -152,7 +152,7 @@ export const secondFactorEndpoints = endpoints({
     summary: "Begins the enrolment of an authenticator app. It counts from the first right code on.",
     body: passwordProofSchema,
     answer: twoFactorSetupSchema,
-    errors: ["reauthentication-required", "wrong-password", "rate-limited"],
+    errors: ["reauthentication-required", "wrong-password", "rate-limited", "sign-in-busy"],
   },
   verifyTotp: {
     route: "POST /api/auth/two-factor/verify-totp",
@@ -180,7 +180,7 @@ export const secondFactorEndpoints = endpoints({
     summary: "Makes new backup codes; the old ones are void.",
     body: passwordProofSchema,
     answer: backupCodesSchema,
-    errors: ["reauthentication-required", "wrong-password", "rate-limited"],
+    errors: ["reauthentication-required", "wrong-password", "rate-limited", "sign-in-busy"],
   },
   disableTwoFactor: {
     route: "POST /api/auth/two-factor/disable",
@@ -189,6 +189,6 @@ export const secondFactorEndpoints = endpoints({
     summary: "Ends the second factor; no device is trusted any more.",
     body: passwordProofSchema,
     answer: doneSchema,
-    errors: ["reauthentication-required", "wrong-password", "rate-limited"],
+    errors: ["reauthentication-required", "wrong-password", "rate-limited", "sign-in-busy"],
   },
 });

@@ -134,7 +134,7 @@ export const signUpEndpoints = endpoints({
     body: newSignUpSchema,
     status: 201,
     answer: signUpSchema,
-    errors: ["signups-closed", "captcha-failed", "account-exists", "rate-limited"],
+    errors: ["signups-closed", "captcha-failed", "account-exists", "rate-limited", "sign-in-busy"],
   },
   changeSignUp: {
     route: "PATCH /api/signup",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rateLimits } from "#contract/rate-limits.ts";
+import { verifyPassword } from "#server/platform/secrets/password-hash.ts";
 import { enrol, errorIn, fromElsewhere } from "#tests/support/identity.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 import { totpCode } from "#tests/support/totp.ts";
@@ -290,5 +291,26 @@ describe("behind a trusted proxy", () => {
     } finally {
       await proxied.close();
     }
+  });
+});
+
+describe("more sign-ins than the server can hash", () => {
+  it("429: whoever is too many is told when to come again, and the guess does not count", async () => {
+    const { pool } = product.platform.database;
+    const owner = await product.signedIn();
+    // Four work and sixteen wait, however long the request takes: each that is done begins again in the same moment.
+    let isOver = false;
+    const others = Array.from({ length: 20 }, async () => {
+      while (!isOver) await verifyPassword({ hash: null, password: "other" });
+    });
+    const answer = await guess({ email: owner.email, password });
+    const { rows } = await pool.query("select points from rate_limits where key like 'sign-in-%'");
+    isOver = true;
+    await Promise.all(others);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await answer.json()).error.code).toBe("sign-in-busy");
+    expect(rows.map(({ points }) => points)).toEqual([0, 0]);
+    expect((await guess({ email: owner.email, password })).status).toBe(200);
   });
 });

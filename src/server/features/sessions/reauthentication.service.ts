@@ -35,8 +35,14 @@ export function createReauthentication({ passwordHash, guesses, sessions, clock 
     field = "password",
   ): Promise<void> {
     await guesses.take(sessionId);
-    if (password.length > passwordLengthMax || !(await verifyPassword({ hash, password })))
-      throw new AppError("wrong-password", { field });
+    const isRight =
+      password.length <= passwordLengthMax &&
+      (await verifyPassword({ hash, password }).catch(async (error) => {
+        // A guess that a busy server did not look at counts as none.
+        await guesses.refund(sessionId);
+        throw error;
+      }));
+    if (!isRight) throw new AppError("wrong-password", { field });
     await guesses.refund(sessionId);
   }
 

@@ -110,14 +110,14 @@ export function createSessionsService(deps: SessionsServiceDeps) {
 
   /** The session behind the cookie, extended when its last extension is a day ago. */
   async function read(headers: Headers) {
-    const token = await cookie.read(headers);
+    const token = cookie.read(headers);
     const found = token === undefined ? undefined : await store.find(sessionTokenHash(token));
     if (token === undefined || !found) return { token, found: undefined, setCookies: [] };
     const extendedAtMs = found.session.expiresAt.getTime() - sessionIdleSeconds * 1_000;
     if (clock.now() - extendedAtMs < extendEverySeconds * 1_000) return { token, found, setCookies: [] };
     const session = await store.extend(found.session.id, expiryFromNow());
     if (!session) return { token, found: undefined, setCookies: [] };
-    return { token, found: { ...found, session }, setCookies: [await cookie.set(token)] };
+    return { token, found: { ...found, session }, setCookies: [cookie.set(token)] };
   }
 
   return {
@@ -143,7 +143,7 @@ export function createSessionsService(deps: SessionsServiceDeps) {
       const origin = { userId, ipAddress: networkOf(headers), userAgent: headers.get("user-agent") };
       const user = await store.open(row, origin);
       if (!user) throw new AppError("not-signed-in");
-      return { user, sessionId: row.id, origin, setCookie: await cookie.set(token) };
+      return { user, sessionId: row.id, origin, setCookie: cookie.set(token) };
     },
 
     /**
@@ -158,7 +158,7 @@ export function createSessionsService(deps: SessionsServiceDeps) {
 
     /** @returns whose session it was, if it was one */
     async signOut(headers: Headers): Promise<string | undefined> {
-      const token = await cookie.read(headers);
+      const token = cookie.read(headers);
       return token === undefined ? undefined : store.removeByToken(sessionTokenHash(token));
     },
 

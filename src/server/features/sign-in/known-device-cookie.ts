@@ -15,8 +15,8 @@ export type KnownDeviceCookie = ReturnType<typeof createKnownDeviceCookie>;
  * that guesses from elsewhere lock nobody out (threats T22). It opens nothing, and it survives signing out.
  */
 export function createKnownDeviceCookie({ cookie, newId }: { cookie: SignedCookie; newId: NewId }) {
-  async function read(headers: Headers): Promise<{ id: string; accounts: string[] } | undefined> {
-    const value = await cookie.read(headers);
+  function read(headers: Headers): { id: string; accounts: string[] } | undefined {
+    const value = cookie.read(headers);
     if (!value?.startsWith(prefix)) return undefined;
     const [id = "", ...accounts] = value.slice(prefix.length).split(".");
     return { id, accounts };
@@ -28,15 +28,15 @@ export function createKnownDeviceCookie({ cookie, newId }: { cookie: SignedCooki
      * @param userIdOf asked only by a browser that has such a cookie: nobody else causes work
      */
     async find(headers: Headers, userIdOf: () => Promise<string | undefined>): Promise<string | undefined> {
-      const device = await read(headers);
+      const device = read(headers);
       const userId = device && (await userIdOf());
       if (userId === undefined) return undefined;
       const account = subjectKey(userId);
       return device?.accounts.includes(account) ? subjectKey(`${device.id} ${account}`) : undefined;
     },
     /** The header that makes the browser a known device of the account, beside those it knows already. */
-    async noted(headers: Headers, userId: string): Promise<string> {
-      const { id, accounts } = (await read(headers)) ?? { id: newId(), accounts: [] };
+    noted(headers: Headers, userId: string): string {
+      const { id, accounts } = read(headers) ?? { id: newId(), accounts: [] };
       const account = subjectKey(userId);
       const others = accounts.filter((each) => each !== account);
       return cookie.set(prefix + [id, account, ...others].slice(0, accountsMax + 1).join("."));

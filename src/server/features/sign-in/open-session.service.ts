@@ -36,7 +36,7 @@ export function createOpenSession(deps: OpenSessionDeps): OpenSession {
 
   async function challenge(userId: string, headers: Headers): Promise<SignedIn> {
     const { setCookie, methods } = await challenges.begin(userId);
-    const cleared = await challenges.clearedDevice(headers);
+    const cleared = challenges.clearedDevice(headers);
     // Whoever was signed in here before is not signed in beside a sign-in that waits.
     return {
       setCookies: [sessions.removedCookie, ...cleared, setCookie],
@@ -53,7 +53,7 @@ export function createOpenSession(deps: OpenSessionDeps): OpenSession {
     if (isRequested && trust === undefined) return challenge(userId, headers);
     const session = await sessions.open(userId, headers);
     await notices.signedIn(session);
-    const noted = await knownDevice.noted(headers, userId);
+    const noted = knownDevice.noted(headers, userId);
     const setCookies = [session.setCookie, noted, ...(trust === undefined ? [] : [trust])];
     return { setCookies, secondFactor: null, session };
   };

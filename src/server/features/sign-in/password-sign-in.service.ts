@@ -39,7 +39,11 @@ export function createPasswordSignIn(deps: PasswordSignInDeps) {
     const guesser = { network, device: await knownDevice.find(request.headers, userIdOf) };
     await limits.take(email, guesser);
     const found = await store.findPassword(email);
-    const isRight = await verifyPassword({ hash: found?.hash ?? null, password });
+    const isRight = await verifyPassword({ hash: found?.hash ?? null, password }).catch(async (error) => {
+      // A guess that a busy server did not look at counts as none.
+      await limits.refund(email, guesser);
+      throw error;
+    });
     if (!found || !isRight) throw new AppError("wrong-credentials");
     const signedIn = await openSession(request, found.userId);
     // Checking a password takes long enough for it to be changed meanwhile, and the change ends only what was open.

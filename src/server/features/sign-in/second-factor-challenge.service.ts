@@ -30,13 +30,9 @@ export function createSecondFactorChallenges(deps: SecondFactorChallengesDeps) {
    * The value of a cookie when it is of that kind. Both cookies are signed alike: without this a challenge would pass
    * as a trusted device.
    */
-  async function valueIn(
-    cookie: SignedCookie,
-    kind: PassKind,
-    headers: Headers,
-  ): Promise<string | undefined> {
+  function valueIn(cookie: SignedCookie, kind: PassKind, headers: Headers): string | undefined {
     // Cookies of the time before have a signature of their own in front.
-    const value = (await cookie.read(headers))?.split("!").at(-1);
+    const value = cookie.read(headers)?.split("!").at(-1);
     return value?.startsWith(`${kind}-`) ? value : undefined;
   }
 
@@ -52,14 +48,14 @@ export function createSecondFactorChallenges(deps: SecondFactorChallengesDeps) {
 
     /** Renews the trust in the device; undefined for a device that the user does not trust. */
     async renewTrust(userId: string, headers: Headers): Promise<string | undefined> {
-      const value = await valueIn(deviceCookie, "trust-device", headers);
+      const value = valueIn(deviceCookie, "trust-device", headers);
       if (value === undefined || !(await store.redeemPass("trust-device", value, userId))) return undefined;
       return trust(userId);
     },
 
     /** Takes away the cookie of a device that is not trusted any more, where there is one. */
-    async clearedDevice(headers: Headers): Promise<string[]> {
-      return (await deviceCookie.read(headers)) === undefined ? [] : [deviceCookie.removed];
+    clearedDevice(headers: Headers): string[] {
+      return deviceCookie.read(headers) === undefined ? [] : [deviceCookie.removed];
     },
 
     /** Begins to wait for the user's code. */
@@ -67,12 +63,12 @@ export function createSecondFactorChallenges(deps: SecondFactorChallengesDeps) {
       const value = `2fa-${newId()}`;
       await store.savePass(value, userId, challengeSeconds);
       const factor = await store.find(userId);
-      return { setCookie: await challengeCookie.set(value), methods: factor?.verified ? ["totp"] : [] };
+      return { setCookie: challengeCookie.set(value), methods: factor?.verified ? ["totp"] : [] };
     },
 
     /** The challenge that the browser carries, while it waits. */
     async find(headers: Headers): Promise<Challenge | undefined> {
-      const value = await valueIn(challengeCookie, "2fa", headers);
+      const value = valueIn(challengeCookie, "2fa", headers);
       const userId = value === undefined ? undefined : await store.findPass("2fa", value);
       return value === undefined || userId === undefined ? undefined : { value, userId };
     },

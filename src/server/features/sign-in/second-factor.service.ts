@@ -99,7 +99,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     await store.turnOff(userId);
     const setCookie = await sessions.replace(change.session.id);
     await events.publish({ kind: "user", userId });
-    const cleared = await challenges.clearedDevice(headers);
+    const cleared = challenges.clearedDevice(headers);
     return [setCookie, ...cleared];
   }
 

@@ -127,7 +127,11 @@ export function createSignUpService(deps: SignUpDeps) {
     const [passwordHash, isRight] = await Promise.all([
       passwords.hash(password),
       passwords.verify({ hash: stored ?? null, password }),
-    ]);
+    ]).catch(async (error) => {
+      // A guess that a busy server did not look at counts as none.
+      await signInLimits.refund(email, guesser);
+      throw error;
+    });
     if (!stored || !isRight) return passwordHash;
     await signInLimits.refund(email, guesser);
     throw new AppError("account-exists");

@@ -1,4 +1,9 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
+import type { AppError } from "../app-error.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 
 /** Made by better-auth 1.7.7, which hashed the passwords of this product before. */
@@ -26,6 +31,38 @@ describe("password hashes", () => {
   it("do not depend on how an accented character is composed", async () => {
     const hash = await hashPassword("\u00c5ngstr\u00f6m five");
     expect(await verifyPassword({ hash, password: "A\u030angstro\u0308m \ufb01ve" })).toBe(true);
+  });
+
+  it("four at a time with sixteen waiting; the next one is told when to come again", async () => {
+    const outcomes = Array.from({ length: 21 }, (_, at) =>
+      verifyPassword({ hash: null, password: `guess ${at}` }).catch((error: AppError) => error),
+    );
+    expect(await outcomes[20]).toMatchObject({ code: "sign-in-busy", retryAfterSeconds: 2 });
+    expect(await Promise.all(outcomes.slice(0, 20))).toEqual(Array(20).fill(false));
+    expect(await verifyPassword({ hash: null, password: "" })).toBe(false);
+  });
+
+  it("leave the threads alone that read files: a file is read before the first of four hashes is done", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "hash-"));
+    const file = path.join(folder, "order.mjs");
+    const script = `
+      import { readFile } from "node:fs/promises";
+      import { hashPassword } from ${JSON.stringify(path.resolve("src/server/platform/secrets/password-hash.ts"))};
+      const order = [];
+      const hashes = Array.from({ length: 4 }, () => hashPassword("a").then(() => order.push("hash")));
+      await Promise.all([...hashes, readFile("package.json").then(() => order.push("file"))]);
+      console.log(order[0]);`;
+    try {
+      writeFileSync(file, script);
+      // Without this machine's own settings of the pool.
+      const order = execFileSync(process.execPath, ["scripts/launch.mjs", file], {
+        env: {},
+        encoding: "utf8",
+      });
+      expect(order.trim()).toBe("file");
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it.each([null, "", ":", "salt", "salt:", ":key", "salt:zz", "salt:00"])(

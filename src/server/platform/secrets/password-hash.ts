@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { AppError } from "../app-error.ts";
 import { createBoundedWork } from "../limits/bounded-work.ts";
 
 /** 32 MB and some 60 ms for each hash. They are not part of the stored text: other values need another form of it. */
@@ -6,8 +7,12 @@ const cost = { N: 16_384, r: 16, p: 1 };
 const keyBytes = 64;
 const saltBytes = 16;
 
-/** Half of the threads that also read files and resolve names; about ten seconds of work may wait. */
-const bounded = createBoundedWork({ parallelMax: 2, waitingMax: 300 });
+/** Half of the threads that also read files and resolve names (`scripts/launch.mjs`); two seconds of work may wait. */
+const bounded = createBoundedWork({
+  parallelMax: 4,
+  waitingMax: 16,
+  busy: () => new AppError("sign-in-busy", { retryAfterSeconds: 2 }),
+});
 
 function derivedKey(password: string, salt: string): Promise<Buffer> {
   const options = { ...cost, maxmem: 256 * cost.N * cost.r };
@@ -18,13 +23,19 @@ function derivedKey(password: string, salt: string): Promise<Buffer> {
   });
 }
 
-/** @returns `salt:key`, both in hex; the salt goes into the hash as that text. */
+/**
+ * @throws AppError sign-in-busy when 16 others wait
+ * @returns `salt:key`, both in hex; the salt goes into the hash as that text.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes).toString("hex");
   return `${salt}:${(await bounded(() => derivedKey(password, salt))).toString("hex")}`;
 }
 
-/** False without a hash, after the same work: whether an account exists does not show in the time. */
+/**
+ * False without a hash, after the same work: whether an account exists does not show in the time.
+ * @throws AppError sign-in-busy when 16 others wait
+ */
 export async function verifyPassword(given: { hash: string | null; password: string }): Promise<boolean> {
   const [salt = "", key = ""] = given.hash?.split(":") ?? [];
   const expected = Buffer.from(key, "hex");

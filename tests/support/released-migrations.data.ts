@@ -18,4 +18,6 @@ export const releasedMigrations: Readonly<Record<string, string>> = {
   "0012_item_texts": "bfa6c8d4781ae4bac8c6190ef4bb71d94b08a091ca6448f67dd7673600fa80bb",
   "0013_social_pauses_and_stream": "7f71b4ee6000e57409619889f51c0a4a077fe2f72f89a65305e956794dbc69ad",
   "0014_social_endpoints": "4e3cb4760026bc3399a84de18ad62fedcf1da88f148aa95295ca653123c41124",
+  "0015_shortcuts": "414deab322890ab70114d26e899a5e00ad6be14562333a8c405867130b16ced7",
+  "0016_news_view": "6bab5d4a600dfc3660461cd99478506049dc06e95e7c87f3ece6e4580cbc2bbb",
 };

@@ -105,10 +105,10 @@ function TapeHead({ preview, waysIn }: HeadProps) {
   return (
     <div
       data-tape-controls
-      className="sticky top-[calc(var(--tape-top)-3rem)] z-20 flex h-12 items-center gap-3 border-b border-line bg-surface px-4 md:px-6"
+      className="sticky top-[calc(var(--tape-top)-3rem)] z-20 flex h-12 items-center gap-3 max-sm:gap-1.5 border-b border-line bg-surface px-4 md:px-6"
     >
       <h1 className="sr-only">News Feeds</h1>
-      <Tag tone="warning" className="shrink-0">
+      <Tag tone="warning" className="shrink-0 max-[479px]:sr-only">
         Preview
       </Tag>
       <p title={sentence} className="min-w-0 flex-1 truncate text-13 text-ink-soft max-md:sr-only">
@@ -130,7 +130,9 @@ function TapeHead({ preview, waysIn }: HeadProps) {
       <span className="flex min-w-0 items-center max-md:flex-1 [&_label]:sr-only">
         <SourceField sources={list?.sources ?? []} chosen={choice} onChoice={setChoice} />
       </span>
-      <WayIn {...waysIn} size="sm" />
+      <span className="flex max-[479px]:[&_button+button]:hidden">
+        <WayIn {...waysIn} size="sm" />
+      </span>
       <LayoutSwitch />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { placeKeyOf, type StoryState, storyStateOf } from "#web/features/news/story-state.ts";
 
@@ -8,23 +8,30 @@ export function useStoryEntry() {
   const navigate = useNavigate();
   const state = storyStateOf(location);
   const { key } = location;
-  const leaving = useRef<string>(undefined);
-  useEffect(() => {
-    if (leaving.current !== key) leaving.current = undefined;
-  }, [key]);
+  /** The entry that is being left: the browser goes back a little later. */
+  const [leaving, setLeaving] = useState<string>();
+  const left = useRef<string>(undefined);
+  if (leaving !== undefined && leaving !== key) setLeaving(undefined);
   return {
-    storyId: state?.story,
+    storyId: leaving === key ? undefined : state?.story,
     /** Opens a story, or turns to it from another one. */
     open(story: string) {
       const { pathname, search, hash } = location;
       const next: StoryState = { story, over: placeKeyOf(location) };
-      const options = { state: next, replace: state !== undefined, preventScrollReset: true };
+      // At once: as a transition it would wait for everything else that changes on a page that is kept current.
+      const options = {
+        state: next,
+        replace: state !== undefined,
+        preventScrollReset: true,
+        flushSync: true,
+      };
       void navigate({ pathname, search, hash }, options);
     },
     close() {
-      // The way back has begun already: once more would leave the page.
-      if (!state || leaving.current === key) return;
-      leaving.current = key;
+      // Once more would leave the page.
+      if (!state || left.current === key) return;
+      left.current = key;
+      setLeaving(key);
       void navigate(-1);
     },
   };

@@ -3,7 +3,7 @@ import { expectNothingSideways } from "./support/accessible.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import type { User } from "./support/environment-protocol.ts";
 import { appleHeadline, morning } from "./support/headlines.data.ts";
-import { openNews, rowOf } from "./support/news-page.ts";
+import { openNews } from "./support/news-page.ts";
 import { stubMoves } from "./support/price-stubs.ts";
 import { storyNews } from "./support/reading.ts";
 import { lineOf, linesOn, openTape, paneOf, sheetOf, tapeNews } from "./support/tape-page.ts";
@@ -309,7 +309,9 @@ test("axe finds nothing in the Tape in both themes, and it never scrolls sideway
   await expectNothingSideways(page);
 });
 
-test("Saved is a Tape, too; a search shows Cards", async ({ page }) => {
+test("READ-95: Saved and a search are the same Tape, with the pane, the keys and the prices", async ({
+  page,
+}) => {
   await signIn(page, await newUser({ headlines: morning }));
   await openTape(page);
   await page.keyboard.press("j");
@@ -318,6 +320,10 @@ test("Saved is a Tape, too; a search shows Cards", async ({ page }) => {
   await expect(page.locator("[data-tape-list] [data-news-item]")).toHaveCount(1);
   await page.keyboard.press("/");
   await page.getByRole("searchbox").fill("Apple");
-  await expect(rowOf(page, appleHeadline)).toBeVisible();
-  await expect(page.locator("[data-tape]")).toHaveCount(0);
+  await expect(lineOf(page, appleHeadline).locator("mark")).toHaveText("Apple");
+  await expect(lineOf(page, appleHeadline).getByText(/^today /)).toBeAttached();
+  await page.getByRole("searchbox").blur();
+  await page.keyboard.press("j");
+  await expect(lineOf(page, appleHeadline)).toBeFocused();
+  await expect(paneOf(page).getByRole("region", { name: /^Facts about Apple/ })).toBeVisible();
 });

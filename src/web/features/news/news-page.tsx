@@ -70,7 +70,7 @@ export function NewsPage(props: NewsPageProps) {
   const setAutoRefresh = useAutoRefresh();
   const list = news.query.data;
   const { isPhone } = useNewsLayout();
-  const renderTape = search.isOpen ? undefined : props.renderTape;
+  const { renderTape } = props;
   const controls = {
     ...props,
     sources: list?.sources ?? noSources,
@@ -91,8 +91,8 @@ export function NewsPage(props: NewsPageProps) {
         data-tape={renderTape ? "" : undefined}
         className={`mx-auto flex w-full max-w-content flex-col ${renderTape ? tapeGaps : "gap-3 px-4 pt-5 pb-8 md:px-6"}`}
       >
-        {renderTape && <h1 className="sr-only">News Feeds</h1>}
-        {renderTape && (
+        {renderTape && !search.isOpen && <h1 className="sr-only">News Feeds</h1>}
+        {renderTape && !search.isOpen && (
           <Suspense fallback={<div data-tape-controls className="h-12 border-b border-line" />}>
             <TapeControls {...controls} list={list} newItems={page.newItems} />
           </Suspense>
@@ -127,7 +127,11 @@ function Content(props: NewsPageProps & { page: ReturnType<typeof useNewsPage> }
   if (page.search.isOpen)
     return (
       <Suspense fallback={<NewsSkeleton text="Opening search…" />}>
-        <SearchBody {...page} sources={props.news.query.data?.sources ?? noSources} />
+        <SearchBody
+          {...page}
+          isTape={props.renderTape !== undefined}
+          sources={props.news.query.data?.sources ?? noSources}
+        />
       </Suspense>
     );
   if (filter.view === "saved")

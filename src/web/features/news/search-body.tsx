@@ -13,7 +13,7 @@ import {
 import type { NewsItem, NewsSource } from "#contract/news.ts";
 import type { SearchAnswer } from "#contract/search.ts";
 import { HeadlineTextContext } from "#web/features/news/news-item-row.tsx";
-import { NewsRows, pagedRows } from "#web/features/news/news-rows.tsx";
+import { NewsRows, type NewsRowsProps, pagedRows } from "#web/features/news/news-rows.tsx";
 import {
   filterCount,
   isBlank,
@@ -27,7 +27,12 @@ import { Button } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
 import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
 
-export type SearchBodyProps = { sources: readonly NewsSource[]; nowMs: number; listRef: Ref<HTMLDivElement> };
+export type SearchBodyProps = Pick<NewsRowsProps, "nowMs" | "renderDetails"> & {
+  sources: readonly NewsSource[];
+  listRef: Ref<HTMLDivElement>;
+  /** What is found is shown as lines beside a pane: the words stay in sight over them. */
+  isTape: boolean;
+};
 
 const noFilters: Partial<NewsSearch> = {
   symbol: undefined,
@@ -37,7 +42,7 @@ const noFilters: Partial<NewsSearch> = {
 };
 
 /** The search, in the place of the list: what is looked for, and what was found. */
-export function SearchBody({ sources, nowMs, listRef }: SearchBodyProps) {
+export function SearchBody({ sources, nowMs, listRef, renderDetails, isTape }: SearchBodyProps) {
   const { search, words, setWords, set, submit, close } = useSearchAddress();
   const clear = filterCount(search) > 0 ? () => set(noFilters) : undefined;
   const query = useInfiniteQuery({ ...newsSearchQuery(search), enabled: !isBlank(search) });
@@ -63,7 +68,7 @@ export function SearchBody({ sources, nowMs, listRef }: SearchBodyProps) {
       return <NothingFound words={search.words} complete={pages[0]?.complete !== false} onClear={clear} />;
     return (
       <SearchResults
-        {...{ pages, nowMs, listRef }}
+        {...{ pages, nowMs, listRef, renderDetails, isTape }}
         words={search.words}
         outdated={query.isPlaceholderData}
         onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
@@ -71,9 +76,8 @@ export function SearchBody({ sources, nowMs, listRef }: SearchBodyProps) {
       />
     );
   }
-  return (
-    <div className="flex flex-col gap-4">
-      <h1 className="sr-only">Search headlines</h1>
+  const form = (
+    <>
       <SearchBar
         {...{ words, filtersVisible }}
         onWords={setWords}
@@ -88,8 +92,14 @@ export function SearchBody({ sources, nowMs, listRef }: SearchBodyProps) {
         onClear={clear}
         visible={filtersVisible}
       />
-      <div>{found()}</div>
-    </div>
+    </>
+  );
+  return (
+    <>
+      <h1 className="sr-only">Search headlines</h1>
+      <div className={isTape ? "flex flex-col gap-3" : "mb-1 flex flex-col gap-4"}>{form}</div>
+      {found()}
+    </>
   );
 }
 
@@ -118,37 +128,36 @@ function useEscape(leave: () => void): void {
   }, []);
 }
 
-type SearchResultsProps = {
+type SearchResultsProps = Pick<SearchBodyProps, "nowMs" | "listRef" | "renderDetails" | "isTape"> & {
   pages: SearchAnswer[];
   words: string;
-  nowMs: number;
   /** The results of the search before, while the new ones come. */
   outdated: boolean;
   /** Missing on the last page. */
   onMore: (() => void) | undefined;
   loadingMore: boolean;
-  listRef: Ref<HTMLDivElement>;
 };
 
-const noDetails = () => null;
-
 function SearchResults(props: SearchResultsProps) {
-  const { pages, words, nowMs, outdated, onMore, loadingMore, listRef } = props;
+  const { pages, words, nowMs, outdated, onMore, loadingMore, listRef, renderDetails, isTape } = props;
   const rows = useMemo(() => pagedRows(pages), [pages]);
   const marks = useMemo(() => Object.assign({}, ...pages.map((page) => page.marks)), [pages]);
   const textOf = useCallback(
     (item: NewsItem): ReactNode => <MarkedTitle title={item.title} marks={marks[item.id] ?? []} />,
     [marks],
   );
+  const summary = <Summary answer={pages[0]} words={words} />;
   return (
     <HeadlineTextContext value={textOf}>
+      {/* The Tape has no line over its list. */}
+      {isTape && summary}
       <NewsRows
         className="transition-opacity duration-150"
         outdated={outdated}
-        status={<Summary answer={pages[0]} words={words} />}
+        status={summary}
         rows={rows}
         nowMs={nowMs}
-        renderDetails={noDetails}
+        renderDetails={renderDetails}
         ref={listRef}
         onMore={onMore}
         loadingMore={loadingMore}

@@ -138,4 +138,13 @@ test("READ-94: older pages stay under Refresh Now, and what was published meanwh
   await expect(page.getByRole("article")).toHaveCount(16);
   expect((await titlesOn(page))[0]).toBe(titleOf(44));
   await expect(page.getByText(everything)).toBeVisible();
+
+  // They are still there for who was on another page meanwhile.
+  await page.getByRole("link", { name: "Social Feeds" }).first().click();
+  await expect(page).toHaveURL(/\/social/);
+  const answered = page.waitForResponse(/\/api\/news(\?|$)/);
+  await page.getByRole("link", { name: "News Feeds" }).first().click();
+  await (await answered).finished();
+  await expect(page.getByRole("article")).toHaveCount(16);
+  await expect(page.getByText(everything)).toBeVisible();
 });

@@ -21,10 +21,18 @@ const quoteOf = (symbol: string, changes: Partial<Quote> = {}): Quote => ({
   ...changes,
 });
 
-type Known = { quotes?: Quote[]; failed?: Record<string, QuoteFailure>; answers?: Answers };
+type Known = {
+  quotes?: Quote[];
+  failed?: Record<string, QuoteFailure>;
+  answers?: Answers;
+  opened?: boolean;
+};
 
 /** The cards of one headline, two hours and ten minutes after the prices. */
-async function openCards(symbols: string[], { quotes = [], failed = {}, answers = {} }: Known) {
+async function openCards(
+  symbols: string[],
+  { quotes = [], failed = {}, answers = {}, opened = false }: Known,
+) {
   function Cards() {
     const onScreen = useScreenPrices({ live: false });
     const companies = symbols.map((symbol) => ({
@@ -33,7 +41,9 @@ async function openCards(symbols: string[], { quotes = [], failed = {}, answers 
       method: "keyword" as const,
     }));
     const nowMs = Date.parse(asOf) + 130 * 60_000;
-    return <CompanyCards companies={companies} onScreen={onScreen} nowMs={nowMs} live={false} />;
+    return (
+      <CompanyCards companies={companies} onScreen={onScreen} nowMs={nowMs} live={false} opened={opened} />
+    );
   }
   const page = await renderPage({
     at: "/news",
@@ -51,6 +61,31 @@ async function openCards(symbols: string[], { quotes = [], failed = {}, answers 
   }
   return { ...page, chip, open };
 }
+
+describe("facts that are open from the start", () => {
+  it("those of the only company stand without its chip, which comes when they are closed", async () => {
+    const page = await openCards(["PFE"], { quotes: [quoteOf("PFE")], opened: true });
+    const facts = await page.findByRole("region", { name: "Facts about PFE Inc." });
+    expect(page.queryByTitle("PFE Inc.")).toBeNull();
+    page.getByRole("button", { name: "Close facts" }).focus();
+    await page.hands.keyboard("{Escape}");
+    expect(page.main.contains(facts)).toBe(true);
+    await page.hands.click(page.getByRole("button", { name: "Close facts" }));
+    expect(document.activeElement).toBe(page.chip("PFE"));
+    await page.hands.keyboard("{Enter}");
+    expect(page.queryByTitle("PFE Inc.")).toBeNull();
+  });
+
+  it("of several companies each has its chip", async () => {
+    const page = await openCards(["PFE", "MRNA"], {
+      quotes: [quoteOf("PFE"), quoteOf("MRNA")],
+      opened: true,
+    });
+    await page.findByRole("region", { name: "Facts about PFE Inc." });
+    expect(page.chip("PFE").ariaExpanded).toBe("true");
+    expect(page.chip("MRNA").ariaExpanded).toBe("false");
+  });
+});
 
 describe("the chip", () => {
   it("CARD-01: without a logo, and with one that cannot be shown, letters stand in its place", async () => {

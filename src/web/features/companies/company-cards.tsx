@@ -45,7 +45,7 @@ export type CompanyCardsProps = {
   renderMenu?: (company: DetectedCompany) => ReactNode;
   /** Why the company stands here. Missing where nobody can say otherwise. */
   renderReason?: (company: DetectedCompany) => ReactNode;
-  /** The facts of the first company are open from the start. */
+  /** The facts of the first company are open from the start; those of the only one stand without its chip. */
   opened?: boolean;
   ref?: Ref<CompanyCardsHandle>;
 };
@@ -68,6 +68,7 @@ export function CompanyCards(props: CompanyCardsProps) {
   const root = useRef<HTMLDivElement>(null);
   const chip = useRef<HTMLButtonElement>(null);
   const [openSymbol, setOpenSymbol] = useState(opened ? (companies[0]?.symbol ?? null) : null);
+  const isAlone = opened && companies.length === 1;
   const [allVisible, setAllVisible] = useState(false);
   const visible = allVisible ? companies : companies.slice(0, visibleChipsMax);
   const symbols = visible.map(({ symbol }) => symbol).join(",");
@@ -80,8 +81,10 @@ export function CompanyCards(props: CompanyCardsProps) {
     setOpenSymbol((now) => (symbol === undefined || now === symbol ? null : symbol));
   }
   function close() {
-    toggle(undefined);
-    chip.current?.focus();
+    const { current } = chip;
+    flushSync(() => toggle(undefined));
+    // Of facts that stood alone the chip is there only now.
+    (current ?? root.current?.querySelector("button"))?.focus();
   }
   useImperativeHandle(ref, () => ({
     toggleFacts: () => toggle(openSymbol ?? companies[0]?.symbol),
@@ -99,8 +102,9 @@ export function CompanyCards(props: CompanyCardsProps) {
   }));
   // The menu floats outside of this element but its keys bubble through here.
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.key !== "Escape" || openSymbol === null || !event.currentTarget.contains(event.target as Node))
-      return;
+    // Facts that stand alone are all there is: Escape is for what is around them.
+    if (event.key !== "Escape" || openSymbol === null || isAlone) return;
+    if (!event.currentTarget.contains(event.target as Node)) return;
     event.stopPropagation();
     // A dialog around it stays open.
     event.preventDefault();
@@ -124,6 +128,7 @@ export function CompanyCards(props: CompanyCardsProps) {
             live={live}
             open={open}
             chipRef={open ? chip : undefined}
+            hasChip={!(isAlone && open)}
             factsId={`${id}-facts`}
             onPress={() => toggle(symbol)}
             onClose={close}
@@ -146,6 +151,7 @@ type CompanyCardProps = Pick<CompanyCardsProps, "nowMs" | "live"> & {
   publishedMs: number | null;
   open: boolean;
   chipRef: Ref<HTMLButtonElement> | undefined;
+  hasChip: boolean;
   factsId: string;
   onPress: () => void;
   onClose: () => void;
@@ -155,18 +161,20 @@ type CompanyCardProps = Pick<CompanyCardsProps, "nowMs" | "live"> & {
 
 /** A company's chip, and under it the facts while they are open. */
 function CompanyCard(props: CompanyCardProps) {
-  const { company, reaction, nowMs, live, open, chipRef, factsId, onPress, onClose } = props;
+  const { company, reaction, nowMs, live, open, chipRef, hasChip, factsId, onPress, onClose } = props;
   const known = { company, view: useQuoteView(company.symbol), reaction, nowMs };
   return (
     <>
-      <CompanyChip
-        {...known}
-        {...(chipRef ? { ref: chipRef } : {})}
-        live={live}
-        open={open}
-        controls={factsId}
-        onPress={onPress}
-      />
+      {hasChip && (
+        <CompanyChip
+          {...known}
+          {...(chipRef ? { ref: chipRef } : {})}
+          live={live}
+          open={open}
+          controls={factsId}
+          onPress={onPress}
+        />
+      )}
       {open && (
         <CompanyFacts
           {...known}

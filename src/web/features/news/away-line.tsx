@@ -12,7 +12,7 @@ export type AwayLineProps = {
   onDismiss: () => void;
 };
 
-/** One line over the list after a long break. It is read aloud when there is something to tell. */
+/** One line over the page after a long break; its coming and going moves nothing. It is read aloud when there is something to tell. */
 export function AwayLine({ away, chosen, onChoose, onDismiss }: AwayLineProps) {
   const text = away && whileAwayText(away);
   return (
@@ -20,7 +20,7 @@ export function AwayLine({ away, chosen, onChoose, onDismiss }: AwayLineProps) {
       data-screen-only=""
       className={classes(
         text
-          ? "flex items-center gap-x-3 rounded-8 border border-line bg-surface py-1 pr-1.5 pl-3 text-13"
+          ? "fixed inset-x-4 bottom-[calc(1rem+var(--toast-lift,0px))] z-20 m-0! mx-auto! flex max-w-xl animate-rise-in flex-wrap items-center gap-x-3 rounded-8 border border-line bg-surface py-1.5 pr-1.5 pl-3 text-13 shadow-float"
           : "sr-only",
       )}
     >

@@ -14,6 +14,9 @@ const fillingMs = 2_000;
 /** Loads in a row for feeds that were never fetched before; 20 s is the longest a publisher gets. */
 const fillingLoadsMax = 12;
 
+/** A list that is not on the page stays in the tab for so long, with all that was loaded of it. */
+const leftListMs = 30 * 60_000;
+
 export const newsListsKey = ["news", "items"] as const;
 
 export type NewsLoad = NewsFilter & {
@@ -56,13 +59,18 @@ export const newsItemsQuery = (load: NewsLoad) => {
       const known = client.getQueryData<NewsList>(queryKey);
       try {
         const answer = await call("GET /api/news", { query: queryOf(load, false), signal });
-        return afterLoad(client.getQueryData<NewsList>(queryKey), answer, loadNow(load));
+        const latest = client.getQueryData<NewsList>(queryKey);
+        // Who comes back finds the older pages that were loaded before, unless the list is to be started again.
+        if (latest?.told && !latest.kept && latest.visit !== 0 && latest.visit !== load.visit)
+          return withRefresh(latest, answer, loadNow(load), load.unreadOnly);
+        return afterLoad(latest, answer, loadNow(load));
       } catch (error) {
         if (known && !known.kept) throw error;
         return keptInstead(error, load);
       }
     },
     staleTime: 0,
+    gcTime: leftListMs,
     refetchOnMount: "always",
     refetchOnWindowFocus: load.everySeconds !== null,
     refetchOnReconnect: (query) => load.everySeconds !== null || query.state.data?.kept === true,

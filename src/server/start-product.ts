@@ -10,6 +10,7 @@ import { openPlatform, type Platform, type PlatformOptions } from "./open-platfo
 import { clockProblem } from "./platform/database-clock.ts";
 import { startLoop } from "./platform/loop.ts";
 import { randomId } from "./platform/new-id.ts";
+import { reportClock } from "./report-clock.ts";
 import { startWorker } from "./start-worker.ts";
 import { createApp } from "./wiring/create-app.ts";
 import { createServices, type Services } from "./wiring/create-services.ts";
@@ -164,6 +165,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
   try {
     const services = createServices(platform);
+    const stopReporting = reportClock(platform);
+    stoppers.push(async () => stopReporting());
     stoppers.push(() => services.messages.close());
     const closeStreams = async () => {
       services.news.streams.close();

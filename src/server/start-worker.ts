@@ -5,7 +5,6 @@ import { startSearchIndexing } from "./features/search/search-indexing.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { scheduledJobs } from "./jobs/scheduled-jobs.ts";
 import type { Platform } from "./open-platform.ts";
-import { clockProblem } from "./platform/database-clock.ts";
 import { errorText } from "./platform/error-text.ts";
 import { startLoop } from "./platform/loop.ts";
 import type { Services } from "./wiring/create-services.ts";
@@ -16,8 +15,6 @@ const tickerRetryMs = 10_000;
 const repairEveryMs = 30_000;
 /** A process that could not begin to work tries again. */
 const startAgainMs = 2_000;
-/** An operator who looks at the log later sees it, too. */
-const saidEveryMs = 60_000;
 
 const startTicker = ({ log }: Platform, { market }: Services) =>
   startLoop({
@@ -62,7 +59,7 @@ async function startWork(platform: Platform, services: Services): Promise<Stop> 
 
 /**
  * Works while this process's clock agrees with the database's: feeds, jobs, purges. A process whose clock is off, now or
- * later, takes no work, says so in its log each minute, and begins when its clock is right.
+ * later, takes no work and begins when its clock is right.
  */
 export async function startWorker(platform: Platform, services: Services): Promise<Stop> {
   const { clock, log, watch } = platform;
@@ -72,25 +69,13 @@ export async function startWorker(platform: Platform, services: Services): Promi
     await services.social.social.releaseLeases();
   }
   let stopWork = clock.isOff() ? undefined : await startWork(platform, services);
-  let saidAtMs = Number.NEGATIVE_INFINITY;
-
-  function say(problem: string): void {
-    if (performance.now() - saidAtMs < saidEveryMs) return;
-    saidAtMs = performance.now();
-    log.error({ aheadMs: Math.round(clock.aheadMs()) }, problem);
-  }
 
   async function agree(): Promise<number> {
-    const problem = clockProblem(clock);
-    if (problem !== undefined) {
-      say(problem);
+    if (!clock.isOff()) stopWork ??= await startWork(platform, services);
+    else {
       const stop = stopWork;
       stopWork = undefined;
       await stop?.();
-    } else if (!stopWork) {
-      stopWork = await startWork(platform, services);
-      saidAtMs = Number.NEGATIVE_INFINITY;
-      log.info({}, "This process's clock agrees with the database's: it takes work");
     }
     return startAgainMs;
   }

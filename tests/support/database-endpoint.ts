@@ -46,6 +46,13 @@ export async function createEndpoint(realUrl: string) {
         one.pause();
       }
     },
+    /** Loses what is sent over the open connections, as a firewall does that forgot them; new connections work. */
+    abandon() {
+      for (const [one, other] of ways) {
+        one.unpipe(other);
+        one.resume();
+      }
+    },
     thaw() {
       isFrozen = false;
       for (const [one, other] of ways) one.pipe(other);

@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { createEndpoint } from "#tests/support/database-endpoint.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
 import type { ProductEvent } from "./events.ts";
 import { createPostgresEvents } from "./postgres-events.ts";
@@ -84,6 +85,24 @@ describe("createPostgresEvents", () => {
       return heard.some((event) => event.kind === "user");
     });
     await events.close();
+  });
+
+  it("listens again after its connection was lost without a word", async () => {
+    const endpoint = await createEndpoint(database.url);
+    const events = await createPostgresEvents({ connectionString: endpoint.url, pool, log });
+    const publisher = await open();
+    const heard: ProductEvent[] = [];
+    events.subscribe((event) => heard.push(event));
+    endpoint.abandon();
+    await eventually("it knows that it hears nothing", () => !events.isListening());
+    await eventually("it listens again and says that events may have been missed", () =>
+      heard.some(({ kind }) => kind === "missed"),
+    );
+    expect(events.isListening()).toBe(true);
+    await publisher.publish({ kind: "user", userId: "u3" });
+    await eventually("it hears an event", () => heard.some(({ kind }) => kind === "user"));
+    await Promise.all([events.close(), publisher.close()]);
+    await endpoint.shut();
   });
 
   it("drops an event that PostgreSQL would reject, and says so", async () => {

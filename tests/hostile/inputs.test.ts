@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type InputCase, inputCases } from "./inputs/corpus.ts";
+import { type InputCase, inputCases, isDirective } from "./inputs/corpus.ts";
 import { isPayment } from "./inputs/payments.ts";
 import { noRouteYet, requestOf } from "./inputs/requests.ts";
 import { type Reply, sendCase } from "./inputs/send.ts";
 import { isSignUp } from "./inputs/sign-ups.ts";
+import { inputWords } from "./inputs/words.data.ts";
 import { createWorld, password, type World } from "./inputs/world.ts";
+import { fieldsOf, unknownWords } from "./known-words.ts";
 
 const cases = inputCases();
 const waits = (each: InputCase) => each.op in noRouteYet;
@@ -97,6 +99,16 @@ function expectInvariant(each: InputCase, reply: Reply): void {
   }
   if (rule.includes("Access-Control-Allow-Origin"))
     expect([...reply.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+  if (rule === "no provider call is made with it")
+    expect(world.openai.requests.map(({ headers }) => headers.authorization)).not.toContain(
+      `Bearer ${String(each.input?.openaiApiKey)}`,
+    );
+  if (/^no session( cookie)?$/.test(rule))
+    expect(reply.headers.getSetCookie().filter((cookie) => /session/i.test(cookie))).toEqual([]);
+  if (rule === "nothing of user-b in the reply") {
+    const { userId, email } = world.signedIn["user-b"];
+    for (const text of [userId, email]) expect(reply.text).not.toContain(text);
+  }
 }
 
 /** Rules about what holds after the call. */
@@ -117,6 +129,10 @@ async function expectAfterwards(each: InputCase, reply: Reply): Promise<void> {
       expect(text).not.toContain(String(each.input?.openaiApiKey).slice(0, -4));
   if (rule.includes("at most 5 stored"))
     expect((await (await signedIn.admin.get("/api/admin/waitlist")).json()).total).toBeLessThanOrEqual(5);
+  if (rule === "account still there" && each.actor !== "anon")
+    expect((await signedIn[each.actor].get("/api/me")).status).toBe(200);
+  if (rule.includes("next admin call is still 403") && each.actor !== "anon")
+    expect((await signedIn[each.actor].get("/api/admin/users")).status).toBe(403);
 }
 
 /** A password opens its account exactly as it was typed. */
@@ -186,6 +202,22 @@ describe("hostile inputs (bad-inputs.json)", () => {
     "%s %s: %s",
     async (_id, _op, _why, each) => checkCase(each),
   );
+
+  it("the corpus has no word that nobody reads and no rule that nobody checks", () => {
+    const found = cases.flatMap((each) => [
+      ...fieldsOf("case", each),
+      ...fieldsOf("expect", each.expect),
+      ...fieldsOf("given", each.given),
+      ...fieldsOf("raw", each.raw),
+      ...Object.keys(each.input ?? {})
+        .filter(isDirective)
+        .map((name) => ["directive", name] as const),
+      ["class", each.expect.class] as const,
+      ...(each.expect.invariant === undefined ? [] : [["invariant", each.expect.invariant] as const]),
+    ]);
+    expect(unknownWords(found, inputWords)).toEqual([]);
+    expect(unknownWords([["class", "acept"]], inputWords)).toEqual(["class: acept"]);
+  });
 
   it("each operation of the corpus has a route, or is named as one that has none yet", () => {
     for (const { op } of cases) expect(Object.keys({ ...requestOf, ...noRouteYet })).toContain(op);

@@ -6,6 +6,7 @@ import { webPorts } from "#server/platform/egress/limits.ts";
 import { createOutbound, type Outbound } from "#server/platform/egress/outbound.ts";
 import type { Resolver } from "#server/platform/egress/resolver.ts";
 import { readTarget } from "#server/platform/egress/url-policy.ts";
+import { fieldsOf, unknownWords } from "./known-words.ts";
 import {
   interestingAddresses,
   isPublic,
@@ -98,6 +99,36 @@ function expectOnlyPublicConnections(): void {
 }
 
 const cases = urlCases();
+
+/** What the format has, and what reads or checks it here. Anything else fails. */
+const urlWords = {
+  case: [
+    "id",
+    "class",
+    "url",
+    "expect",
+    "canonical_host",
+    "why",
+    "stage",
+    "dns",
+    "redirects",
+    "policy_dependent",
+    "never_connect",
+    "repeat_fetch",
+  ],
+  expect: ["allow", "deny", "pin"],
+  stage: ["parse", "policy", "address", "resolve", "redirect"],
+};
+
+it("the corpus of URLs has no word that nobody reads", () => {
+  const found = cases.flatMap((each) => [
+    ...fieldsOf("case", each),
+    ["expect", each.expect] as const,
+    ...("stage" in each ? [["stage", String(each.stage)] as const] : []),
+  ]);
+  expect(unknownWords(found, urlWords)).toEqual([]);
+  expect(unknownWords([["expect", "maybe"]], urlWords)).toEqual(["expect: maybe"]);
+});
 
 describe("a hostile URL is rejected, and no forbidden address is ever connected to", () => {
   for (const each of cases.filter(({ expect }) => expect === "deny")) {

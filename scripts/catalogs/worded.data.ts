@@ -2,4 +2,8 @@
 export const wordedFolders: readonly string[] = ["src/web/features/site/", "src/domain/site/"];
 
 /** Tables whose every text is a sentence for users. */
-export const tableFiles: readonly string[] = ["src/contract/errors.ts", "src/contract/common-errors.ts"];
+export const tableFiles: readonly string[] = [
+  "src/contract/errors.ts",
+  "src/contract/common-errors.ts",
+  "src/domain/accounts/identity-codes.ts",
+];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pictureBytesMax, pictureSideMax } from "#domain/accounts/picture.ts";
 import { parsePicture } from "#domain/accounts/picture-file.ts";
+import { english } from "#domain/language/translate.ts";
 import {
   clearWebp,
   jpeg,
@@ -18,12 +19,12 @@ import {
 
 const kept = (file: Buffer): Buffer => {
   const read = parsePicture(file);
-  if ("problem" in read) throw new Error(read.problem);
+  if ("problem" in read) throw new Error(english.of(read.problem));
   return Buffer.from(read.bytes);
 };
 const typeOf = (file: Buffer) => {
   const read = parsePicture(file);
-  return "problem" in read ? read.problem : read.mediaType;
+  return "problem" in read ? english.of(read.problem) : read.mediaType;
 };
 
 const unreadable = "We can't read this picture. Choose a PNG, JPEG or WebP file.";
@@ -148,7 +149,9 @@ describe("parsePicture", () => {
     ["WebP, lossless", losslessWebp()],
   ])("rejects a %s file that was cut off, wherever", (_name, file) => {
     for (let length = 0; length < file.length; length += 1)
-      expect(parsePicture(file.subarray(0, length)), String(length)).toEqual({ problem: unreadable });
+      expect(parsePicture(file.subarray(0, length)), String(length)).toEqual({
+        problem: { sentence: unreadable },
+      });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { tooManyAttemptsText } from "./attempts.ts";
+import { english } from "#domain/language/translate.ts";
+import { tooManyAttempts } from "./attempts.ts";
 
 it.each([
   [0, "Too many attempts. Please try again in 1 second."],
@@ -11,5 +12,5 @@ it.each([
   [3_601, "Too many attempts. Please try again in 2 hours."],
   [86_400, "Too many attempts. Please try again in 24 hours."],
 ])("READ-17: %i s until the next try: %s", (seconds, text) => {
-  expect(tooManyAttemptsText(seconds)).toBe(text);
+  expect(english.of(tooManyAttempts(seconds))).toBe(text);
 });

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { ErrorCode } from "#contract/errors.ts";
+import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 
 function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -10,7 +11,7 @@ function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const field = issue?.path.join(".");
   throw new AppError("bad-input", {
     ...(field ? { field } : {}),
-    ...(issue?.message ? { message: issue.message } : {}),
+    ...(issue?.message ? { words: { sentence: issue.message } } : {}),
   });
 }
 
@@ -24,11 +25,11 @@ const depthMax = 20;
 
 function storable<T>(value: T, field = "", depth = 0): T {
   if (depth > depthMax)
-    throw new AppError("bad-input", { message: "The request body is nested too deeply." });
+    throw new AppError("bad-input", { words: message("The request body is nested too deeply.") });
   if (typeof value === "string" && !isStorable(value))
     throw new AppError("bad-input", {
       ...(field ? { field } : {}),
-      message: "The text has a character we can't save. Remove it.",
+      words: message("The text has a character we can't save. Remove it."),
     });
   if (typeof value === "object" && value !== null)
     for (const [name, child] of Object.entries(value))
@@ -45,7 +46,7 @@ export function acceptsBody<S extends z.ZodType>(schema: S) {
     try {
       value = await context.req.json();
     } catch (cause) {
-      throw new AppError("bad-input", { cause, message: "The request body isn't readable JSON." });
+      throw new AppError("bad-input", { cause, words: message("The request body isn't readable JSON.") });
     }
     return parsed(schema, value);
   };
@@ -70,7 +71,7 @@ export function acceptsQuery<S extends z.ZodObject>(schema: S) {
       const field = Object.hasOwn(schema.shape, name) ? (schema.shape[name] as z.ZodType) : undefined;
       const isList = given.length > 1 && field?.safeParse(given).success;
       if (given.length > 1 && !isList)
-        throw new AppError("bad-input", { field: name, message: "Give this parameter once." });
+        throw new AppError("bad-input", { field: name, words: message("Give this parameter once.") });
       const [value] = given;
       if (isList) values[name] = given;
       else if (value !== undefined) values[name] = value;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { errorCodes } from "#contract/error-codes.ts";
 import { messageOf, statusOf } from "#contract/errors.ts";
+import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { UnconfirmedCommitError } from "#server/platform/database-silence.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
@@ -56,10 +57,16 @@ describe("answerError", () => {
     });
   });
 
+  it("tells the values of its sentence apart, so that another language can say it", async () => {
+    const words = message("You have {count} passkeys.", { count: 1_000 });
+    const { body } = await answerTo(new AppError("bad-input", { words }));
+    expect(body.error).toMatchObject({ message: "You have 1,000 passkeys.", words });
+  });
+
   it("shows field and own message, never the cause", async () => {
     const error = new AppError("bad-input", {
       field: "email",
-      message: "Email is invalid",
+      words: message("Email is invalid"),
       cause: new Error("inner"),
     });
     const { body } = await answerTo(error);

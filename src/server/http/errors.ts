@@ -2,6 +2,7 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorBody } from "#contract/error-body.ts";
 import { messageOf, statusOf } from "#contract/errors.ts";
+import { english } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { isDatabaseDown, isUnconfirmed, lacksUser } from "#server/platform/database-failure.ts";
 import type { Anyone } from "./signed-in.ts";
@@ -21,7 +22,8 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     error: {
       code: error.code,
-      message: error.publicMessage ?? messageOf[error.code],
+      message: error.words ? english.of(error.words) : messageOf[error.code],
+      ...(error.words?.values ? { words: error.words } : {}),
       ...(error.field ? { field: error.field } : {}),
       requestId,
     },

@@ -1,10 +1,11 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import { english, type Message } from "#domain/language/translate.ts";
 
 export type AppErrorOptions = {
   /** Logged, never shown. */
   cause?: unknown;
-  /** Replaces the code's standard sentence; must be fit for a user and free of provider internals. */
-  message?: string;
+  /** Replace the code's standard sentence; must be fit for a user and free of provider internals. */
+  words?: Message | undefined;
   /** The input field at fault. */
   field?: string;
   retryAfterSeconds?: number;
@@ -14,15 +15,18 @@ export type AppErrorOptions = {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
-  readonly publicMessage: string | undefined;
+  readonly words: Message | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
-    super(options.message ?? code, options.cause === undefined ? undefined : { cause: options.cause });
+    super(
+      options.words ? english.of(options.words) : code,
+      options.cause === undefined ? undefined : { cause: options.cause },
+    );
     this.name = "AppError";
     this.code = code;
     this.field = options.field;
-    this.publicMessage = options.message;
+    this.words = options.words;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -1,4 +1,5 @@
 import type { AiConfig, AiConfigPatch } from "#contract/admin.ts";
+import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { AiConfigService } from "../analysis/ai-config.service.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
@@ -24,7 +25,7 @@ export function createAiSettingsService({ aiConfig, debugLog, models }: AiSettin
       if (known && !known.has(patch[field] ?? ""))
         throw new AppError("bad-input", {
           field,
-          message: "The AI provider doesn't list this model. You can still type its name to use it.",
+          words: message("The AI provider doesn't list this model. You can still type its name to use it."),
         });
   }
 

@@ -37,7 +37,7 @@ export async function settleFailure(hold: Hold, failure: AiFailure, came: string
 export function failedAnalysis(failure: AiFailure): AppError {
   const waitMs = failure.pause && failure.retryAfterMs;
   return new AppError("analysis-failed", {
-    message: analysisFailureText(failure),
+    words: { sentence: analysisFailureText(failure) },
     ...(waitMs === undefined ? {} : { retryAfterSeconds: Math.ceil(waitMs / 1_000) }),
   });
 }

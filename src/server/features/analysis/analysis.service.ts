@@ -11,6 +11,7 @@ import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
 import { analysisMessages, type ChatText, filledPrompt, redactedBody } from "#domain/analysis/messages.ts";
 import { analysisTokensMax } from "#domain/analysis/model-profile.ts";
 import { masterPrompt } from "#domain/analysis/prompts.data.ts";
+import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
@@ -93,8 +94,8 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     const config = await deps.aiConfig.read();
     if (input.runOn === undefined) return isOwn ? config.customPromptModel : config.masterPromptModel;
     if (await deps.models.isOffered(input.runOn)) return input.runOn;
-    const message = "Choose a model from the list.";
-    throw new AppError("bad-input", { field: "runOn", message });
+    const words = message("Choose a model from the list.");
+    throw new AppError("bad-input", { field: "runOn", words });
   }
 
   async function asked(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
@@ -140,8 +141,8 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
 
   async function takePlace(actor: Actor): Promise<void> {
     const mine = running.get(actor.userId) ?? 0;
-    const message = "Two analyses are already running. Please wait for one to finish.";
-    if (mine >= runsPerUserMax) throw new AppError("rate-limited", { message, retryAfterSeconds: 5 });
+    const words = message("Two analyses are already running. Please wait for one to finish.");
+    if (mine >= runsPerUserMax) throw new AppError("rate-limited", { words, retryAfterSeconds: 5 });
     // Counted before the first wait: of many at once no more than the limit get in.
     running.set(actor.userId, mine + 1);
     try {

@@ -5,6 +5,7 @@ import { highestPrice, priceOf, promptTokensMax, usageAbout } from "#domain/anal
 import { costOf, costText, type Tokens } from "#domain/analysis/cost-figures.ts";
 import type { ChatText } from "#domain/analysis/messages.ts";
 import { spendingDaySince, spendingRetentionDays } from "#domain/analysis/spending-days.ts";
+import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
@@ -61,7 +62,7 @@ export function createSpendingService({ store, siteCents, events, clock, newId, 
         : `This may cost up to ${costText(needed)}, but only ${costText(left)} of this month's ${budget} AI budget is left.`;
     const renewal = monthName.format(nextMonthMs(clock.now()));
     return new AppError("ai-budget-reached", {
-      message: `${what} It resets on ${renewal} (UTC). Change it in Settings → AI Prompts.`,
+      words: { sentence: `${what} It resets on ${renewal} (UTC). Change it in Settings → AI Prompts.` },
     });
   }
 
@@ -138,7 +139,9 @@ export function createSpendingService({ store, siteCents, events, clock, newId, 
       if (problem !== undefined)
         throw new AppError("bad-input", {
           field: "cents",
-          message: `Choose at most ${costText((site ?? 0) * 10_000)}, this site's limit.`,
+          words: message("Choose at most {cost}, this site's limit.", {
+            cost: costText((site ?? 0) * 10_000),
+          }),
         });
       await store.choose(account, budget.cents);
     }

@@ -5,6 +5,7 @@ import {
   planOfSubscription,
   type SubscriptionDetails,
 } from "#domain/billing/payment-state.ts";
+import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
@@ -107,7 +108,7 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
       log.warn({ detail: cause.message }, "The payment provider did not do what was asked");
       throw new AppError("payment-provider-down", {
         cause,
-        message: "The payment provider isn't responding. Please try again in a moment.",
+        words: message("The payment provider isn't responding. Please try again in a moment."),
         retryAfterSeconds: 5,
       });
     }

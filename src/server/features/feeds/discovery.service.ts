@@ -38,9 +38,11 @@ export function createDiscoveryService(deps: DiscoveryDeps) {
   async function discover(actor: Actor, { url }: FeedSearch, caller: AbortSignal): Promise<FoundFeeds> {
     const signal = AbortSignal.any([caller, AbortSignal.timeout(searchMs)]);
     const problem = feedAddressProblem(url);
-    if (problem !== undefined) throw new AppError("feed-address-refused", { message: problem, field: "url" });
+    if (problem !== undefined)
+      throw new AppError("feed-address-refused", { words: { sentence: problem }, field: "url" });
     const there = await look(feedAddress(url), signal);
-    if (there.kind === "failed") throw new AppError(there.code, { message: there.message, field: "url" });
+    if (there.kind === "failed")
+      throw new AppError(there.code, { words: { sentence: there.message }, field: "url" });
     const isFeed = there.kind === "feed";
     const feeds = isFeed ? [there] : await feedsOf(there, look, signal);
     if (feeds.length === 0) throw new AppError("no-feed-found", { field: "url" });

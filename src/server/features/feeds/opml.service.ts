@@ -25,10 +25,10 @@ export function createOpmlService({ feeds, folders, parser, clock }: OpmlService
     const result = await parser.readOpml(bytes, contentType);
     if (result.kind === "failed") {
       if (result.reason === "busy" || result.reason === "closed") throw new AppError("overloaded");
-      throw new AppError("not-opml", { message: result.message });
+      throw new AppError("not-opml", { words: { sentence: result.message } });
     }
     const { document } = result;
-    if ("refused" in document) throw new AppError("not-opml", { message: document.refused });
+    if ("refused" in document) throw new AppError("not-opml", { words: { sentence: document.refused } });
     return document;
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { marketProviders, type PriceRange, type PriceSeries } from "#contract/market.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { message } from "#domain/language/translate.ts";
 import { newYorkAt, shiftedDay } from "#domain/market/new-york.ts";
 import { closingPrintMs } from "#domain/market/price-records.ts";
 import { daySeries, type KnownSeries, monthSeries } from "#domain/market/price-series.ts";
@@ -75,7 +76,7 @@ export function createPriceSeriesService(deps: {
   /** Answers within two seconds: what a provider still owes comes with the next call. */
   async function seriesFor(actor: Actor, symbol: string, range: PriceRange): Promise<PriceSeries> {
     if (!isSymbol(symbol))
-      throw new AppError("bad-input", { field: "symbol", message: "Enter a symbol such as AAPL." });
+      throw new AppError("bad-input", { field: "symbol", words: message("Enter a symbol such as AAPL.") });
     const without = (reason: string) => answerOf(symbol, range, noSeries, reason);
     if (known(symbol) === undefined && symbol !== marketSymbol)
       return without("This symbol isn't in our list of US-listed companies.");

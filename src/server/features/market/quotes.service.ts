@@ -1,5 +1,6 @@
 import type { Quote, QuoteFailure, QuotesAnswer } from "#contract/market.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { message } from "#domain/language/translate.ts";
 import {
   quoteCachedMs,
   renewWhenClosedMs,
@@ -124,7 +125,10 @@ export function createQuotesService(deps: QuotesServiceDeps) {
   async function quotesFor(actor: Actor, symbols: readonly string[], screen = ""): Promise<QuotesAnswer> {
     const asked = symbolsIn(symbols.join(","), symbolsPerRequestMax);
     if (!asked)
-      throw new AppError("bad-input", { field: "symbols", message: "Give symbols such as AAPL, by comma." });
+      throw new AppError("bad-input", {
+        field: "symbols",
+        words: message("Give symbols such as AAPL, by comma."),
+      });
     const access = await keys(actor);
     const answer: QuotesAnswer = { quotes: {}, failed: {} };
     const listed = asked.filter((symbol) => known(symbol) !== undefined);

@@ -6,6 +6,7 @@ import {
   type ReactionsAnswer,
 } from "#contract/market.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { message } from "#domain/language/translate.ts";
 import {
   minutePricesRetentionDays,
   reactionItemsMax,
@@ -164,7 +165,7 @@ export function createReactionsService(deps: {
   async function reactionsFor(actor: Actor, ids: string): Promise<ReactionsAnswer> {
     const wanted = idsIn(ids);
     if (wanted.length === 0)
-      throw new AppError("bad-input", { field: "ids", message: "Give ids of news items, by comma." });
+      throw new AppError("bad-input", { field: "ids", words: message("Give ids of news items, by comma.") });
     const access = await keys(actor);
     const asked = askedOf(await itemsFor(actor, wanted));
     if (mayUseAny(access)) return { reactions: await known(access, asked, { fetches: true }) };

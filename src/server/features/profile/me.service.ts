@@ -1,5 +1,6 @@
 import type { EmailChange, Me, MeDeletion, MePatch } from "#contract/accounts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { message } from "#domain/language/translate.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
@@ -55,7 +56,7 @@ export function createMeService(deps: MeServiceDeps) {
     if (input.confirm !== true && input.confirm !== me.email)
       throw new AppError("bad-input", {
         field: "confirm",
-        message: "That's not your account's email.",
+        words: message("That's not your account's email."),
       });
     await reauthentication.confirm(actor, session, { password: input.password });
     if ((await store.removeWhole(me.id)) === "last-admin") throw new AppError("last-admin");

@@ -47,7 +47,7 @@ export function createPictureService({ store, accounts, limit, images, events }:
     /** Stores what the file's pixels need and nothing else of it. @throws AppError picture-refused, rate-limited */
     async change(actor: Actor, file: Uint8Array): Promise<Me> {
       const read = parsePicture(file);
-      if ("problem" in read) throw new AppError("picture-refused", { message: read.problem });
+      if ("problem" in read) throw new AppError("picture-refused", { words: read.problem });
       await limit.take(actor.userId);
       const bytes = Buffer.from(read.bytes);
       const hash = createHash("sha256").update(bytes).digest("base64url");

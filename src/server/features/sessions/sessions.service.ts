@@ -5,6 +5,7 @@ import type { SessionsAnswer } from "#contract/accounts.ts";
 import type { SessionAnswer } from "#contract/session.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { deviceOf } from "#domain/accounts/device.ts";
+import { message } from "#domain/language/translate.ts";
 import { clientHeader } from "#server/http/client-network.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -177,7 +178,9 @@ export function createSessionsService(deps: SessionsServiceDeps) {
     },
     async end({ userId }: Actor, sessionId: string): Promise<void> {
       if (!(await store.remove(userId, sessionId)))
-        throw new AppError("not-found", { message: "This session has already ended. Reload the list." });
+        throw new AppError("not-found", {
+          words: message("This session has already ended. Reload the list."),
+        });
       await events.publish({ kind: "user", userId });
     },
     async endOthers({ userId }: Actor, { id }: RequestSession): Promise<void> {

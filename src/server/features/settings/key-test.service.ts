@@ -1,6 +1,7 @@
 import type { KeyTest, KeyTestAnswer } from "#contract/settings.ts";
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
 import { maySaveKey } from "#domain/accounts/permissions.ts";
+import { message } from "#domain/language/translate.ts";
 import { isKeyMask, type TestedIntegration } from "#domain/settings/api-key.ts";
 import { keyTestMessage, keyTestRejections, type TriedKey } from "#domain/settings/key-test.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -53,7 +54,7 @@ export function createKeyTestService(deps: KeyTestServiceDeps) {
     const { ownKey, label, tryWithoutKey } = trial;
     const typed = key === undefined || isKeyMask(key) ? undefined : key;
     if (typed !== undefined && !ownKey)
-      throw new AppError("bad-input", { field: "key", message: "This source needs no key." });
+      throw new AppError("bad-input", { field: "key", words: message("This source needs no key.") });
     if (typed !== undefined && ownKey && !maySaveKey(actor, ownKey.field)) throw new AppError("keys-managed");
     const found = await keyOf(actor, { vendor, trial, systemKey }, typed);
     if (found === "none")

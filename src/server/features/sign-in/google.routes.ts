@@ -37,7 +37,7 @@ function failed(c: EndpointContext, error: unknown, intent: GoogleIntent) {
   if (error instanceof AppError && error.code === "rate-limited") {
     c.header("Retry-After", String(error.retryAfterSeconds ?? 60));
     return answerPage(c, {
-      outcome: googleRejected("rate-limited", error.publicMessage),
+      outcome: googleRejected("rate-limited", error.message),
       intent,
       status: 429,
     });

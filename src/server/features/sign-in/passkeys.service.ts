@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Passkey, PasskeyAnswer, PasskeysAnswer } from "#contract/accounts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { deviceOf } from "#domain/accounts/device.ts";
+import { message } from "#domain/language/translate.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Tickets } from "../sessions/one-time-tokens.service.ts";
@@ -39,7 +40,9 @@ function passkeyOf({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey 
 
 const tooMany = () =>
   new AppError("passkey-refused", {
-    message: `You already have ${passkeysPerUserMax} passkeys. Remove one to add another.`,
+    words: message("You already have {count} passkeys. Remove one to add another.", {
+      count: passkeysPerUserMax,
+    }),
   });
 
 /** Passkeys of users, and signing in with one. Whatever is wrong with an answer, it is rejected in the same words. */

@@ -1,6 +1,7 @@
 import type { SignIn } from "#contract/accounts.ts";
 import type { SignInAnswer } from "#contract/session.ts";
 import { isEmail, passwordLengthMax } from "#domain/accounts/account.ts";
+import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { verifyPassword } from "#server/platform/secrets/password-hash.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
@@ -31,9 +32,10 @@ export function createPasswordSignIn(deps: PasswordSignInDeps) {
   return async (request: Request, input: SignIn, network: string): Promise<CookieAnswer<SignInAnswer>> => {
     const email = input.email.trim().toLowerCase();
     const { password } = input;
-    if (!isEmail(email)) throw new AppError("bad-input", { field: "email", message: "Email is invalid" });
+    if (!isEmail(email))
+      throw new AppError("bad-input", { field: "email", words: message("Email is invalid") });
     if (password === "")
-      throw new AppError("bad-input", { field: "password", message: "Password is required" });
+      throw new AppError("bad-input", { field: "password", words: message("Password is required") });
     if (password.length > passwordLengthMax) throw new AppError("wrong-credentials");
     const userIdOf = async () => (await store.findPassword(email))?.userId;
     const guesser = { network, device: await knownDevice.find(request.headers, userIdOf) };

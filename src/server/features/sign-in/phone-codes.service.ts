@@ -3,6 +3,7 @@ import type { PhoneCode, PhoneNumber, PhoneProof } from "#contract/accounts.ts";
 import type { SignInAnswer } from "#contract/session.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { productName } from "#domain/kernel/product.ts";
+import { message } from "#domain/language/translate.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
@@ -44,7 +45,10 @@ const textOf = (code: string) =>
 
 function unsent(cause: unknown): AppError {
   return cause instanceof MessageError && cause.fault === "addressee-refused"
-    ? new AppError("bad-input", { field: "phoneNumber", message: "This number can't receive text messages." })
+    ? new AppError("bad-input", {
+        field: "phoneNumber",
+        words: message("This number can't receive text messages."),
+      })
     : new AppError("sms-failed", { cause });
 }
 

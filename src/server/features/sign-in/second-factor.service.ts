@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { SecondFactor, TwoFactorSetup } from "#contract/accounts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { productName } from "#domain/kernel/product.ts";
+import { message } from "#domain/language/translate.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -55,7 +56,7 @@ const backupCodesSchema = z.array(z.string());
 const isSame = (a: string, b: string) =>
   Buffer.byteLength(a) === Buffer.byteLength(b) && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-const notSetUp = () => new AppError("bad-input", { message: "Two-step sign-in isn't set up." });
+const notSetUp = () => new AppError("bad-input", { words: message("Two-step sign-in isn't set up.") });
 
 /** The second factor: codes of an authenticator app (TOTP), and backup codes. */
 export function createSecondFactorService(deps: SecondFactorDeps) {
@@ -76,7 +77,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
       backupCodes: encryptText(key, JSON.stringify(backupCodes)),
     };
     if (!(await store.begin(userId, stored)))
-      throw new AppError("bad-input", { message: "Two-step sign-in is already on." });
+      throw new AppError("bad-input", { words: message("Two-step sign-in is already on.") });
     return { totpURI: otpauthUri(Buffer.from(secret), productName, user.email), backupCodes };
   }
 
@@ -87,7 +88,7 @@ export function createSecondFactorService(deps: SecondFactorDeps) {
     const backupCodes = newBackupCodes();
     if (!(await store.changeBackupCodes(factor, encryptText(key, JSON.stringify(backupCodes)))))
       throw new AppError("bad-input", {
-        message: "The backup codes just changed. Please try again.",
+        words: message("The backup codes just changed. Please try again."),
       });
     return { backupCodes };
   }

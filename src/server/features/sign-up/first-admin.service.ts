@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FirstAdmin } from "#contract/setup.ts";
+import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import type { AccountsService } from "../administration/accounts.service.ts";
@@ -59,7 +60,9 @@ export function createFirstAdminService({ accounts, site, newId }: FirstAdminDep
     // The token is removed before the admin is made, so that of several askers one gets through.
     if (!matches || (await accounts.hasUsers()) || !(await site.remove(settingKey)))
       throw new AppError("forbidden", {
-        message: "This link has already been used or isn't the latest. Restart the server to get a new one.",
+        words: message(
+          "This link has already been used or isn't the latest. Restart the server to get a new one.",
+        ),
       });
     const { token: _, ...user } = input;
     const created = await accounts.create({
@@ -69,7 +72,10 @@ export function createFirstAdminService({ accounts, site, newId }: FirstAdminDep
       subscriptionType: null,
     });
     if (!created)
-      throw new AppError("bad-input", { field: "email", message: "User with this email already exists" });
+      throw new AppError("bad-input", {
+        field: "email",
+        words: message("User with this email already exists"),
+      });
     return { email: created.email };
   }
 

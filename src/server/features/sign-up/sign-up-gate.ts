@@ -1,3 +1,4 @@
+import { message } from "#domain/language/translate.ts";
 import type { InvitationsService } from "#server/features/site/invitations.service.ts";
 import type { SiteSettingsService } from "#server/features/site/site-settings.service.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -20,7 +21,10 @@ export function createSignUpGate({ siteSettings, invitations }: SignUpGateDeps) 
       const invited = await invitations.emailOf(headers);
       if (invited === null) throw new AppError("signups-closed");
       if (email !== undefined && email !== invited)
-        throw new AppError("bad-input", { field: "email", message: `Your invitation is for ${invited}.` });
+        throw new AppError("bad-input", {
+          field: "email",
+          words: message("Your invitation is for {email}.", { email: invited }),
+        });
     },
     /** The same for whom no invitation counts. */
     async requireOpenForAll(): Promise<void> {

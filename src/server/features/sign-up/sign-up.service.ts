@@ -4,6 +4,7 @@ import type { SubscriptionType } from "#domain/accounts/account.ts";
 import type { GoogleIdentity } from "#domain/accounts/google-decision.ts";
 import { missingInSignUp } from "#domain/accounts/held-sign-up.ts";
 import type { CheckoutMode } from "#domain/billing/checkout.ts";
+import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { NewId } from "#server/platform/new-id.ts";
@@ -95,7 +96,7 @@ function judged(row: PendingSignUp, visible: Checkout, keys: SignUpKeys): Comple
     if (visible[field] !== undefined && visible[field] !== row[field])
       throw new AppError("bad-input", {
         field,
-        message: "This doesn't match your sign-up. Go back and check it.",
+        words: message("This doesn't match your sign-up. Go back and check it."),
       });
   return row as Complete;
 }

@@ -3,6 +3,7 @@ import { parse, serialize } from "hono/utils/cookie";
 import type { Invitation, WaitlistEntry } from "#contract/waitlist.ts";
 import type { MailDetails } from "#domain/accounts/mails.ts";
 import { productName } from "#domain/kernel/product.ts";
+import { message } from "#domain/language/translate.ts";
 import { inviteDays } from "#domain/site/waitlist.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { InvitationsStore, LiveInvitation } from "./invitations.store.ts";
@@ -38,7 +39,7 @@ export function createInvitationsService({ store, mails, appUrl }: InvitationsDe
       const entry = await store.invite(id, hashOf(token));
       if (!entry)
         throw new AppError("not-found", {
-          message: "This address has joined or been removed. Reload the list.",
+          words: message("This address has joined or been removed. Reload the list."),
         });
       mails.send(entry.email, {
         kind: "invitation",
@@ -53,7 +54,7 @@ export function createInvitationsService({ store, mails, appUrl }: InvitationsDe
       const found = await liveOf(token);
       if (!found)
         throw new AppError("link-expired", {
-          message: "This invitation has expired or has already been used.",
+          words: message("This invitation has expired or has already been used."),
         });
       const maxAge = inviteDays * 86_400;
       return {

@@ -1,6 +1,7 @@
 import type { SocialAnswer, SocialQuery } from "#contract/social.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { Pause } from "#domain/kernel/pause.ts";
+import { message } from "#domain/language/translate.ts";
 import { isLowScore, type Merged, mergePosts, orderPosts } from "#domain/social/list.ts";
 import type { SocialPreferences } from "#domain/social/preferences.ts";
 import { endpointPause } from "#domain/social/reasons.ts";
@@ -78,7 +79,8 @@ export function createSocialService(deps: SocialServiceDeps) {
   function chosenIn(orders: SocialOrder[], wanted: string | undefined): SocialOrder | undefined {
     if (wanted === undefined || wanted === "" || wanted === "all") return undefined;
     const found = orders.find(({ source }) => source.id === wanted || source.name === wanted);
-    if (!found) throw new AppError("bad-input", { field: "source", message: "This source doesn't exist." });
+    if (!found)
+      throw new AppError("bad-input", { field: "source", words: message("This source doesn't exist.") });
     return found;
   }
 
@@ -90,8 +92,8 @@ export function createSocialService(deps: SocialServiceDeps) {
   ): SocialOrder | undefined {
     if (searchWords(search) === "") return undefined;
     const found = chosen && searchOrder(chosen, search, preferences, limit);
-    const message = "Choose a community to search in.";
-    if (!found) throw new AppError("bad-input", { field: "search", message });
+    const words = message("Choose a community to search in.");
+    if (!found) throw new AppError("bad-input", { field: "search", words });
     return found;
   }
 

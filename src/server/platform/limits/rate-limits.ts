@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimit, RateLimitName } from "#contract/rate-limits.ts";
-import { tooManyAttemptsText } from "#domain/kernel/attempts.ts";
+import { tooManyAttempts } from "#domain/kernel/attempts.ts";
 import { AppError } from "../app-error.ts";
 
 export type Counter = {
@@ -40,7 +40,7 @@ export function createRateLimits<Name extends string>(
             if (!(rejected instanceof RateLimiterRes)) throw rejected;
             const retryAfterSeconds = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000));
             throw new AppError("rate-limited", {
-              message: tooManyAttemptsText(retryAfterSeconds),
+              words: tooManyAttempts(retryAfterSeconds),
               retryAfterSeconds,
             });
           }

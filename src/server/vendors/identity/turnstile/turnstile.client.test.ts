@@ -54,7 +54,7 @@ describe("a captcha provider that cannot be asked", () => {
     fake.failNext(failure);
     await expect(check()(fake.solve(), "203.0.113.1")).rejects.toMatchObject({
       code: "unavailable",
-      publicMessage: "The “I'm human” check isn't working right now. Please try again in a moment.",
+      message: "The “I'm human” check isn't working right now. Please try again in a moment.",
       cause: { message: `The captcha provider cannot be asked: ${reason}` },
     });
   });

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { postForm } from "#server/platform/vendor-call/post-form.ts";
@@ -7,7 +8,7 @@ import { turnstileAnswerSchema } from "./turnstile.schema.ts";
 
 const timeoutMs = 8_000;
 const bytesMax = 64 * 1024;
-const cannotAsk = "The “I'm human” check isn't working right now. Please try again in a moment.";
+const cannotAsk = message("The “I'm human” check isn't working right now. Please try again in a moment.");
 /** The vendor's own bound. */
 const answerLengthMax = 2_048;
 
@@ -27,7 +28,7 @@ export function createTurnstileCheck(deps: {
   function failure(reason: string): AppError {
     log.error({ provider: "turnstile", reason }, "The captcha provider cannot be asked");
     const cause = new Error(`The captcha provider cannot be asked: ${reason}`);
-    return new AppError("unavailable", { message: cannotAsk, cause });
+    return new AppError("unavailable", { words: cannotAsk, cause });
   }
 
   return async (answer, network) => {

@@ -4,7 +4,7 @@ import { isDatabaseDown } from "#server/platform/database-failure.ts";
 import { DatabaseSilentError, UnconfirmedCommitError } from "#server/platform/database-silence.ts";
 
 /** A commit that begins later than this after it was sent does nothing. */
-const commitMsMax = 1_200;
+const commitMsMax = 1_800;
 /** No failure is reported before: the commit's check is over by then, also when the two clocks differ a little. */
 const failureMsMin = commitMsMax + 500;
 

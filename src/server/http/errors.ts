@@ -2,17 +2,17 @@ import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorBody } from "#contract/error-body.ts";
 import { messageOf, statusOf } from "#contract/errors.ts";
-import { english } from "#domain/language/translate.ts";
+import { english, message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { isDatabaseDown, isUnconfirmed, lacksUser } from "#server/platform/database-failure.ts";
 import type { Anyone } from "./signed-in.ts";
 
-const unconfirmedText = "We couldn't confirm that this was saved. Reload the page before you try again.";
+const unconfirmed = message("We couldn't confirm that this was saved. Reload the page before you try again.");
 
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isUnconfirmed(error))
-    return new AppError("unavailable", { message: unconfirmedText, cause: error, retryAfterSeconds: 2 });
+    return new AppError("unavailable", { words: unconfirmed, cause: error, retryAfterSeconds: 2 });
   if (isDatabaseDown(error)) return new AppError("unavailable", { cause: error, retryAfterSeconds: 2 });
   if (lacksUser(error)) return new AppError("not-signed-in", { cause: error });
   return new AppError("unexpected", { cause: error });

@@ -33,6 +33,19 @@ export const adminScenarios: Scenario[] = [
     whole: true,
   },
   {
+    name: "admin-confirmation",
+    user: admin,
+    async open(page) {
+      await openWaitlist(page, 1_284);
+      const error = { code: "reauthentication-required", message: "Confirm it's you first." };
+      await page.route("**/api/admin/waitlist/export", (route) =>
+        route.fulfill({ status: 403, json: { error } }),
+      );
+      await page.getByRole("button", { name: /CSV/ }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
     name: "admin-waitlist-none",
     user: admin,
     async open(page) {

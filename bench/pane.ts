@@ -16,8 +16,7 @@ export async function run(): Promise<BenchResult[]> {
   const browser = await startBrowser();
   try {
     const page = await openTapeSlowed(browser, await newUser({ headlines: tapeNews }));
-    const { drawnMs, busyMs } = await paneTimes(page);
-    const sorted = drawnMs.toSorted((a, b) => a - b);
+    const sorted = (await paneTimes(page)).toSorted((a, b) => a - b);
     const note = `${clicks} clicks, ${slowdown}× slower; fastest ${sorted[0]?.toFixed(0)} ms, slowest ${sorted.at(-1)?.toFixed(0)} ms`;
     const peer = `${goalMs} ms`;
     return [
@@ -25,11 +24,6 @@ export async function run(): Promise<BenchResult[]> {
         { name: "click on a line to its story, median", value: median(sorted), unit: "ms", peer },
         goalMs,
         note,
-      ),
-      lessIsBetter(
-        { name: "work of the main thread for it, median", value: median(busyMs), unit: "ms", peer },
-        goalMs,
-        "from the press to the frame that has the story",
       ),
     ];
   } finally {

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { environmentUrl } from "./environment-client.ts";
 import type { User } from "./environment-protocol.ts";
 
@@ -26,12 +26,6 @@ export async function openTapeSlowed(browser: Browser, user: Pick<User, "cookie"
   return page;
 }
 
-/** Milliseconds that the page's main thread has worked so far. */
-async function busyMsOf(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send("Performance.getMetrics");
-  return 1_000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
-}
-
 /** Milliseconds from the press to the first frame after the pane has the story of that line. */
 async function paneMs(page: Page, at: number): Promise<number> {
   const line = page.locator("[data-news-item]").nth(at);
@@ -56,22 +50,12 @@ async function paneMs(page: Page, at: number): Promise<number> {
   return shown;
 }
 
-/**
- * What clicks on lines cost, one after the other: the time until the story is drawn, and the work of the main thread from the
- * press to that frame, which other work on the machine lengthens less.
- */
-export async function paneTimes(page: Page): Promise<{ drawnMs: number[]; busyMs: number[] }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
-  const times = { drawnMs: [] as number[], busyMs: [] as number[] };
+/** The times of clicks on lines, one after the other, without those of the first few. */
+export async function paneTimes(page: Page): Promise<number[]> {
+  const times: number[] = [];
   for (let at = 0; at < warmups + clicks; at += 1) {
-    const before = await busyMsOf(cdp);
-    const drawnMs = await paneMs(page, at);
-    const busyMs = (await busyMsOf(cdp)) - before;
+    times.push(await paneMs(page, at));
     await page.waitForTimeout(restMs);
-    if (at < warmups) continue;
-    times.drawnMs.push(drawnMs);
-    times.busyMs.push(busyMs);
   }
-  return times;
+  return times.slice(warmups);
 }

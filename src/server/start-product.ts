@@ -34,6 +34,8 @@ export type Product = {
 export type ProductOptions = PlatformOptions & { webFolder?: string | undefined };
 
 const headerMsMax = 10_000;
+/** Head and body together: who sends slower than that holds a connection, and a file that may be sent is small. */
+const requestMsMax = 20_000;
 /** Address and headers together; the headers alone have a narrower bound (http/requests). */
 const headBytesMax = 48 * 1024;
 const drainMs = 3_000;
@@ -54,7 +56,13 @@ function problemsOf(platform: Platform) {
   };
 }
 
-const serverOptions = { maxHeaderSize: headBytesMax, headersTimeout: headerMsMax, requestTimeout: 30_000 };
+const serverOptions = {
+  maxHeaderSize: headBytesMax,
+  headersTimeout: headerMsMax,
+  requestTimeout: requestMsMax,
+  // Node's own half a minute would let both take that much longer.
+  connectionsCheckingInterval: 1_000,
+};
 
 /** Answers requests by the contract, and pages where there is a folder of them. */
 function openListener(

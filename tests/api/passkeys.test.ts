@@ -228,7 +228,14 @@ describe("POST /api/me/passkeys", () => {
       const options = await (await optionsFor(person)).json();
       return { cookie: person.cookie(), response: createAuthenticator(origin).create(options) };
     };
-    const tooMany = { ...rejected, message: "You already have 10 passkeys. Remove one to add another." };
+    const tooMany = {
+      ...rejected,
+      message: "You already have 10 passkeys. Remove one to add another.",
+      words: {
+        sentence: "You already have {count} passkeys. Remove one to add another.",
+        values: { count: 10 },
+      },
+    };
     const ready = [];
     for (let count = 0; count < 11; count += 1) ready.push(await add());
     const answers = await Promise.all(

@@ -318,10 +318,14 @@ describe("the endpoints", () => {
   it("SOCIAL-19: two processes never send more than a hundred requests a minute between them", async () => {
     const { endpoints } = await openWithApp();
     const other = social.startProcess().endpoints;
-    const tries = Array.from({ length: 150 }, (_, index) =>
-      (index % 2 === 0 ? endpoints : other).takeCall("reddit", callsPerMinuteMax),
-    );
-    const waits = await Promise.all(tries);
+    const waits: number[] = [];
+    // In waves: a busy machine gives a connection to so many in time.
+    for (let wave = 0; wave < 10; wave += 1) {
+      const tries = Array.from({ length: 15 }, (_, index) =>
+        (index % 2 === 0 ? endpoints : other).takeCall("reddit", callsPerMinuteMax),
+      );
+      waits.push(...(await Promise.all(tries)));
+    }
     expect(waits.filter((wait) => wait === 0)).toHaveLength(callsPerMinuteMax);
     expect(Math.max(...waits)).toBeLessThanOrEqual(65_000);
     await social.sql("update social_calls set at = at - interval '59 seconds'");

@@ -1,3 +1,5 @@
+import { formatTags, type Locale } from "../language/locales.ts";
+import { english, type Translate } from "../language/translate.ts";
 import type { ModelPrice } from "./model-prices.data.ts";
 
 export type Tokens = { promptTokens: number; completionTokens: number };
@@ -7,8 +9,8 @@ export function costOf(price: ModelPrice, { promptTokens, completionTokens }: To
   return Math.ceil((promptTokens * price.inputNano + completionTokens * price.outputNano) / 1_000);
 }
 
-const dollarsOf = (microDollars: number, fractionDigits: number) =>
-  (microDollars / 1_000_000).toLocaleString("en-US", {
+const dollarsOf = (microDollars: number, fractionDigits: number, locale: Locale) =>
+  (microDollars / 1_000_000).toLocaleString(formatTags[locale], {
     style: "currency",
     currency: "USD",
     minimumFractionDigits: fractionDigits,
@@ -16,9 +18,9 @@ const dollarsOf = (microDollars: number, fractionDigits: number) =>
   });
 
 /** Dollars from micro-dollars: four decimals under a dime, else two; what is not nothing is never shown as nothing. */
-export function costText(microDollars: number): string {
-  if (microDollars > 0 && microDollars < 100) return "under $0.0001";
-  return dollarsOf(microDollars, microDollars > 0 && microDollars < 100_000 ? 4 : 2);
+export function costText(microDollars: number, t: Translate = english): string {
+  if (microDollars > 0 && microDollars < 100) return t("under {cost}", { cost: dollarsOf(100, 4, t.locale) });
+  return dollarsOf(microDollars, microDollars > 0 && microDollars < 100_000 ? 4 : 2, t.locale);
 }
 
 /** What is said of a price before anything is sent; null stands for a model without a known one. */

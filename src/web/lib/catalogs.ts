@@ -7,12 +7,16 @@ type File = Promise<{ default: Catalog }>;
 const files: Record<TranslatedLocale, () => File[]> = {
   de: () => [
     import("#domain/language/de/accounts.json"),
+    import("#domain/language/de/admin.json"),
+    import("#domain/language/de/analysis.json"),
     import("#domain/language/de/app.json"),
     import("#domain/language/de/errors.json"),
     import("#domain/language/de/site.json"),
   ],
   es: () => [
     import("#domain/language/es/accounts.json"),
+    import("#domain/language/es/admin.json"),
+    import("#domain/language/es/analysis.json"),
     import("#domain/language/es/app.json"),
     import("#domain/language/es/errors.json"),
     import("#domain/language/es/site.json"),

@@ -2,9 +2,12 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanst
 import { useState } from "react";
 import type { AdminActionsAnswer } from "#contract/admin-system.ts";
 import { type AdminArea, adminAreas } from "#domain/admin/admin-action.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 import { Moment } from "#web/features/admin/moment.tsx";
 import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
+import { wordedOptions } from "#web/features/admin/wording.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Tag } from "#web/ui/tag.tsx";
@@ -30,74 +33,73 @@ const adminActionsQuery = (area: ActionFilter) =>
 
 type ListedAction = AdminActionsAnswer["actions"][number];
 
-const areaLabels: Record<AdminArea, string> = {
-  users: "Users",
-  waitlist: "Waitlist",
-  "site-settings": "Site settings",
-  "ai-config": "AI config",
-  "company-corrections": "Company corrections",
-  cache: "AI cache",
+const areaLabels: Record<AdminArea, Message> = {
+  users: message("Users"),
+  waitlist: message("Waitlist"),
+  "site-settings": message("Site settings"),
+  "ai-config": message("AI config"),
+  "company-corrections": message("Company corrections"),
+  cache: message("AI cache"),
 };
 
-const things: Record<AdminArea, string> = {
-  users: "a user",
-  waitlist: "a waitlist address",
-  "site-settings": "the site settings",
-  "ai-config": "the AI settings",
-  "company-corrections": "company corrections",
-  cache: "the AI cache",
+/** By area and action. */
+const actionTexts: Record<string, Message> = {
+  "users add": message("Added a user"),
+  "users change": message("Changed a user"),
+  "users remove": message("Removed a user"),
+  "users add restore": message("Restored a user"),
+  "users add sync-billing": message("Re-synced billing for a user"),
+  "waitlist add invite": message("Invited a waitlist address"),
+  "waitlist export": message("Downloaded the waitlist"),
+  "site-settings change": message("Changed the site settings"),
+  "ai-config change": message("Changed the AI settings"),
+  "company-corrections export": message("Downloaded company corrections"),
+  "cache remove": message("Removed the AI cache"),
+  "cache remove expired": message("Removed expired entries from the AI cache"),
 };
 
-const verbs: Record<string, string> = {
-  add: "Added",
-  change: "Changed",
-  put: "Changed",
-  remove: "Removed",
-  export: "Downloaded",
-  "add invite": "Invited",
-  "add restore": "Restored",
-  "add sync-billing": "Re-synced billing for",
-  "remove expired": "Removed expired entries from",
-};
-
-/** "Changed the site settings". */
-function actionWords({ area, action }: Pick<ListedAction, "area" | "action">): string {
-  const known = adminAreas.find((each) => each === area);
-  const verb = verbs[action] ?? `Did “${action}” on`;
-  if (known === undefined) return `${verb} ${area}`;
-  if (action === "export" && known === "waitlist") return "Downloaded the waitlist";
-  return `${verb} ${things[known]}`;
-}
+/** "Changed the site settings"; an action of another version of the product by its own name. */
+const actionText = ({ area, action }: Pick<ListedAction, "area" | "action">): Message =>
+  actionTexts[`${area} ${action}`] ?? message("Did “{action}” on {area}", { action, area });
 
 /** How it ended, where that is not as it should be. */
-function outcomeWords(outcome: string | null): string | null {
+function outcomeText(outcome: string | null): Message | null {
   if (outcome === "done") return null;
-  return outcome === null ? "Outcome unknown" : "Rejected";
+  return outcome === null ? message("Outcome unknown") : message("Rejected");
 }
 
-const filters: { value: ActionFilter; label: string }[] = [
-  { value: "all", label: "Everything" },
+const filters: { value: ActionFilter; label: Message }[] = [
+  { value: "all", label: message("Everything") },
   ...adminAreas.map((area) => ({ value: area, label: areaLabels[area] })),
 ];
 
 /** Admin activity. */
 export function AdminActions() {
+  const t = useTranslate();
   const [filter, setFilter] = useState<ActionFilter>("all");
   const query = useInfiniteQuery(adminActionsQuery(filter));
   const actions = query.data?.pages.flatMap((page) => page.actions) ?? [];
   return (
     <SettingsPanel
-      title="Admin activity"
-      text="Stored for 400 days, without names, addresses or passwords."
-      actions={<SelectField label="Show" value={filter} options={filters} onChange={setFilter} inline />}
+      title={t("Admin activity")}
+      text={t("Stored for 400 days, without names, addresses or passwords.")}
+      actions={
+        <SelectField
+          label={t("Show")}
+          value={filter}
+          options={wordedOptions(filters, t)}
+          onChange={setFilter}
+          inline
+        />
+      }
     >
       <PagedList
-        label="Admin activity"
+        label={t("Admin activity")}
         query={query}
         rows={actions}
         keyOf={({ id }) => id}
-        failure="Couldn't load the activity"
-        empty={<p className="p-4 text-14 text-ink-soft">No activity yet</p>}
+        failure={t("Couldn't load the activity")}
+        empty={<p className="p-4 text-14 text-ink-soft">{t("No activity yet")}</p>}
         more={moreOf(query)}
       >
         {(action) => <ActionRow action={action} />}
@@ -108,18 +110,19 @@ export function AdminActions() {
 
 /** Who did what, and how it was before and after. */
 function ActionRow({ action }: { action: ListedAction }) {
-  const problem = outcomeWords(action.outcome);
+  const t = useTranslate();
+  const problem = outcomeText(action.outcome);
   return (
     <li className="px-4 py-2.5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
         <span className="min-w-0 flex-1 break-words">
-          <span className="font-medium">{action.adminName ?? "A removed admin"}</span>
+          <span className="font-medium">{action.adminName ?? t("A removed admin")}</span>
           <span className="text-ink-soft"> · </span>
-          {actionWords(action)}
+          {t.of(actionText(action))}
         </span>
         {problem !== null && (
           <Tag tone="warning">
-            <span title={action.outcome ?? undefined}>{problem}</span>
+            <span title={action.outcome ?? undefined}>{t.of(problem)}</span>
           </Tag>
         )}
         <Moment at={action.at} />
@@ -131,11 +134,11 @@ function ActionRow({ action }: { action: ListedAction }) {
         <p key={field} className="mt-0.5 text-13 break-words text-ink-soft">
           {field}:{" "}
           {before === after ? (
-            "changed"
+            t("changed")
           ) : (
             <>
-              {before ?? "--"} <span aria-hidden="true">→</span> <span className="sr-only">became</span>{" "}
-              <span className="text-ink">{after ?? "--"}</span>
+              {before ?? "--"} <span aria-hidden="true">→</span>{" "}
+              <span className="sr-only">{t("became")}</span> <span className="text-ink">{after ?? "--"}</span>
             </>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
+import { type Message, message } from "#domain/language/translate.ts";
 import { AiConfigSection } from "#web/features/admin/ai-config-section.tsx";
 import { CompanyCorrections } from "#web/features/admin/company-corrections.tsx";
 import { ConfirmationProvider } from "#web/features/admin/confirmation.tsx";
@@ -8,6 +9,8 @@ import { AnalyticsSection, SiteSettingsSection } from "#web/features/admin/site-
 import { usersCountQuery } from "#web/features/admin/users.calls.ts";
 import { UsersSection } from "#web/features/admin/users-section.tsx";
 import { WaitlistSection, waitlistQuery } from "#web/features/admin/waitlist-section.tsx";
+import { numberText } from "#web/features/admin/wording.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
@@ -26,14 +29,14 @@ export const adminSections = [
 ] as const;
 type AdminSection = (typeof adminSections)[number];
 
-const sectionLabels: Record<AdminSection, string> = {
-  users: "Users",
-  waitlist: "Waitlist",
-  analytics: "Analytics",
-  "site-settings": "Site Settings",
-  "ai-config": "AI Config",
-  "company-corrections": "Company corrections",
-  system: "System",
+const sectionLabels: Record<AdminSection, Message> = {
+  users: message("Users"),
+  waitlist: message("Waitlist"),
+  analytics: message("Analytics"),
+  "site-settings": message("Site Settings"),
+  "ai-config": message("AI Config"),
+  "company-corrections": message("Company corrections"),
+  system: message("System"),
 };
 
 /** A missing or unknown section is the first one. */
@@ -79,16 +82,15 @@ export function AdminTab({ ownId }: AdminTabProps) {
   );
 }
 
-const figure = new Intl.NumberFormat("en-US");
-
 type AdminNavProps = { active: AdminSection };
 
 /** The sections of the admins' tab, in one row. */
 function AdminNav({ active }: AdminNavProps) {
+  const t = useTranslate();
   const counts = useSectionCounts();
   const nav = useCenteredLink(active);
   return (
-    <nav ref={nav} aria-label="Admin" className="scroll-bare relative flex gap-5 border-b border-line">
+    <nav ref={nav} aria-label={t("Admin")} className="scroll-bare relative flex gap-5 border-b border-line">
       {adminSections.map((section) => (
         <Link
           key={section}
@@ -100,7 +102,7 @@ function AdminNav({ active }: AdminNavProps) {
             section === active ? "border-accent text-ink" : "border-transparent text-ink-soft hover:text-ink",
           )}
         >
-          {sectionLabels[section]}
+          {t.of(sectionLabels[section])}
           {counts[section] !== undefined && <SectionCount total={counts[section]} />}
         </Link>
       ))}
@@ -110,7 +112,10 @@ function AdminNav({ active }: AdminNavProps) {
 
 /** How many a section holds. */
 function SectionCount({ total }: { total: number }) {
-  return <span className="figures ml-1.5 text-12 font-normal text-ink-soft">{figure.format(total)}</span>;
+  const { locale } = useTranslate();
+  return (
+    <span className="figures ml-1.5 text-12 font-normal text-ink-soft">{numberText(total, locale)}</span>
+  );
 }
 
 /** Counts of the sections that have one (ADMIN-02); a section is missing while its count is not known. */

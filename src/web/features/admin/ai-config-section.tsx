@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CacheStats } from "#contract/admin.ts";
 import { isAssistantId } from "#domain/analysis/ai-config.ts";
+import { message } from "#domain/language/translate.ts";
 import {
   aiConfigQuery,
   cacheQuery,
@@ -11,6 +12,9 @@ import {
 } from "#web/features/admin/ai-config.calls.ts";
 import { ModelFields } from "#web/features/admin/ai-models.tsx";
 import { DebugPanel } from "#web/features/admin/debug-panel.tsx";
+import { numberText } from "#web/features/admin/wording.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";
@@ -24,12 +28,13 @@ import { useToast } from "#web/ui/toast.tsx";
 
 /** Models, assistant id, cache and debug log of the whole site (READ-81). */
 export function AiConfigSection() {
+  const t = useTranslate();
   const query = useQuery(aiConfigQuery);
   const config = query.data;
   return (
     <div className="flex min-w-0 flex-col gap-10">
-      <SettingsPanel title="Models and assistant" text="Apply to everyone immediately.">
-        <Loaded query={query} failure="Couldn't load the AI settings" skeleton={<FieldsSkeleton />}>
+      <SettingsPanel title={t("Models and assistant")} text={t("Apply to everyone immediately.")}>
+        <Loaded query={query} failure={t("Couldn't load the AI settings")} skeleton={<FieldsSkeleton />}>
           {(loaded) => (
             <Card>
               <ModelFields config={loaded} />
@@ -62,14 +67,15 @@ function FieldsSkeleton() {
 
 type AssistantFieldProps = { stored: string };
 
-const hint = "An assistant ID looks like asst_abc123. Leave empty for this server's default.";
+const hint = message("An assistant ID looks like asst_abc123. Leave empty for this server's default.");
 
 /** Kept and shown, and sent in no call (READ-80). */
 function AssistantField({ stored }: AssistantFieldProps) {
-  const save = useSaveAiConfig({ done: () => "Assistant ID updated!", onProblem: () => undefined });
+  const t = useTranslate();
+  const save = useSaveAiConfig({ done: () => t("Assistant ID updated!"), onProblem: () => undefined });
   const form = useDomainForm({
     values: { assistantId: stored },
-    rules: ({ assistantId }) => (isAssistantId(assistantId.trim()) ? {} : { assistantId: hint }),
+    rules: ({ assistantId }) => (isAssistantId(assistantId.trim()) ? {} : { assistantId: t.of(hint) }),
     draft: "admin.assistantId",
     send: ({ assistantId }) => save.mutateAsync({ assistantId: assistantId.trim() }),
     onDone: () => form.clear(),
@@ -78,8 +84,9 @@ function AssistantField({ stored }: AssistantFieldProps) {
     <Form form={form} className="flex flex-col gap-3 p-4">
       <TextField
         layout="block"
-        label="Assistant ID"
-        help="For your records only, never sent: OpenAI closed its Assistants API on August 26, 2026."
+        label={t("Assistant ID")}
+        help={t("For your records only, never sent: OpenAI closed its Assistants API on August 26, 2026.")}
+        // verbatim: the form of an ID
         placeholder="asst_…"
         autoComplete="off"
         autoCapitalize="none"
@@ -89,7 +96,7 @@ function AssistantField({ stored }: AssistantFieldProps) {
       />
       <div>
         <SubmitButton form={form} size="sm" variant="secondary">
-          Save assistant ID
+          {t("Save assistant ID")}
         </SubmitButton>
       </div>
     </Form>
@@ -97,25 +104,26 @@ function AssistantField({ stored }: AssistantFieldProps) {
 }
 
 const stats = [
-  { name: "total", label: "Total" },
-  { name: "valid", label: "Valid" },
-  { name: "expired", label: "Expired" },
+  { name: "total", label: message("Total") },
+  { name: "valid", label: message("Valid ## entries of the cache") },
+  { name: "expired", label: message("Expired ## entries of the cache") },
 ] as const;
-
-const figure = new Intl.NumberFormat("en-US");
 
 /** Stored answers of company detection by AI. */
 function CachePanel() {
+  const t = useTranslate();
   const query = useQuery(cacheQuery);
   return (
     <SettingsPanel
-      title="Cache"
-      text="Companies AI found in headlines. Shared by all users for 3 days; expired entries stay until cleaned up."
+      title={t("Cache")}
+      text={t(
+        "Companies AI found in headlines. Shared by all users for 3 days; expired entries stay until cleaned up.",
+      )}
     >
       {query.isError && !query.data ? (
         <ErrorState
-          title="Couldn't load the cache"
-          reason={query.error.message}
+          title={t("Couldn't load the cache")}
+          reason={t.of(wordsOf(query.error))}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -130,13 +138,14 @@ function CachePanel() {
 }
 
 function Figures({ counts }: { counts: CacheStats | undefined }) {
+  const t = useTranslate();
   return (
     <dl className="grid grid-cols-3 divide-x divide-line border-b border-line">
       {stats.map(({ name, label }) => (
         <div key={name} className="min-w-0 p-4">
-          <dt className="text-13 text-ink-soft">{label}</dt>
+          <dt className="text-13 text-ink-soft">{t.of(label)}</dt>
           <dd className="figures mt-1 h-6 text-20 leading-6 font-semibold">
-            {counts ? figure.format(counts[name]) : <Skeleton className="h-6 w-14 max-w-full" />}
+            {counts ? numberText(counts[name], t.locale) : <Skeleton className="h-6 w-14 max-w-full" />}
           </dd>
         </div>
       ))}
@@ -146,6 +155,7 @@ function Figures({ counts }: { counts: CacheStats | undefined }) {
 
 /** A change of the cache; what is left shows at once. */
 function useCacheChange(change: () => Promise<CacheStats>, done: string) {
+  const t = useTranslate();
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
@@ -154,33 +164,40 @@ function useCacheChange(change: () => Promise<CacheStats>, done: string) {
       client.setQueryData(cacheQuery.queryKey, left);
       toast({ text: done });
     },
-    onError: ({ message }) => toast({ tone: "problem", text: `Couldn't change the cache. ${message}` }),
+    onError: (error) =>
+      toast({
+        tone: "problem",
+        text: t("Couldn't change the cache. {reason}", { reason: t.of(wordsOf(error)) }),
+      }),
   });
 }
 
 function Actions({ counts }: { counts: CacheStats | undefined }) {
+  const t = useTranslate();
   const [isAsking, setAsking] = useState(false);
-  const clean = useCacheChange(cleanExpired, "Expired cache entries cleaned up!");
-  const clear = useCacheChange(clearCache, "All cache entries cleared!");
-  const total = counts?.total ?? 0;
-  const lost =
-    total === 1
-      ? "This deletes the only cached answer"
-      : `This deletes all ${figure.format(total)} cached answers`;
+  const clean = useCacheChange(cleanExpired, t("Expired cache entries cleaned up!"));
+  const clear = useCacheChange(clearCache, t("All cache entries cleared!"));
+  const question = t(
+    {
+      one: "This deletes the only cached answer. Headlines will be re-analyzed, at a cost.",
+      other: "This deletes all {count} cached answers. Headlines will be re-analyzed, at a cost.",
+    },
+    { count: counts?.total ?? 0 },
+  );
   return (
     <div className="flex flex-wrap gap-2 p-4">
       <Button size="sm" busy={clean.isPending} onClick={() => clean.mutate()}>
-        Clean expired
+        {t("Clean expired")}
       </Button>
       <Button size="sm" onClick={() => setAsking(true)}>
-        Clear all
+        {t("Clear all")}
       </Button>
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Are you sure you want to clear all cache entries?"
-        text={`${lost}. Headlines will be re-analyzed, at a cost.`}
-        confirmLabel="Clear all"
+        title={t("Are you sure you want to clear all cache entries?")}
+        text={question}
+        confirmLabel={t("Clear all")}
         busy={clear.isPending}
         onConfirm={() => clear.mutate(undefined, { onSettled: () => setAsking(false) })}
       />

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AiConfig, AiConfigPatch } from "#contract/admin.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 // Another admin may change all of it: a page that is turned to asks again.
@@ -42,11 +44,12 @@ type SaveOptions = {
   done: (saved: AiConfig) => string;
   onSaved?: (saved: AiConfig) => void;
   /** Takes a failure in words; a toast says it when left out. */
-  onProblem?: (message: string) => void;
+  onProblem?: (reason: string) => void;
 };
 
 /** Saves the given fields and nothing else, so that two admins never undo each other; one save after the other. */
 export function useSaveAiConfig({ done, onSaved, onProblem }: SaveOptions) {
+  const t = useTranslate();
   const client = useQueryClient();
   const toast = useToast();
   return useMutation({
@@ -57,9 +60,10 @@ export function useSaveAiConfig({ done, onSaved, onProblem }: SaveOptions) {
       toast({ text: done(saved) });
       onSaved?.(saved);
     },
-    onError({ message }) {
-      if (onProblem) onProblem(message);
-      else toast({ tone: "problem", text: `Couldn't save the setting. ${message}` });
+    onError(error) {
+      const reason = t.of(wordsOf(error));
+      if (onProblem) onProblem(reason);
+      else toast({ tone: "problem", text: t("Couldn't save the setting. {reason}", { reason }) });
     },
   });
 }

@@ -3,7 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import type { AiConfig, AiModels } from "#contract/admin.ts";
 import { isModelName } from "#domain/analysis/ai-config.ts";
 import { modelChoices } from "#domain/analysis/models.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
 import { aiModelsQuery, useSaveAiConfig } from "#web/features/admin/ai-config.calls.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { dayOf } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -16,16 +19,19 @@ type ModelFieldsProps = { config: AiConfig };
 
 /** Which models do the work. Until the provider's list is there, or without it, the standard names can be chosen. */
 export function ModelFields({ config }: ModelFieldsProps) {
+  const t = useTranslate();
   const query = useQuery(aiModelsQuery);
   const inUse = [config.masterPromptModel, config.customPromptModel];
   const models = query.data?.models ?? modelChoices({ served: undefined, inUse, today: "" });
-  const problem = query.isError ? query.error.message : (query.data?.problem ?? null);
+  const problem = query.isError ? t.of(wordsOf(query.error)) : (query.data?.problem ?? null);
   return (
     <>
       {problem !== null && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line p-4">
           <Notice tone="warning" className="min-w-0 flex-1 basis-72">
-            Couldn't list the provider's models. {problem} You can still type a model name.
+            {t("Couldn't list the provider's models. {problem} You can still type a model name.", {
+              problem,
+            })}
           </Notice>
           <RetryButton size="sm" busy={query.isFetching} onClick={() => void query.refetch()} />
         </div>
@@ -34,17 +40,19 @@ export function ModelFields({ config }: ModelFieldsProps) {
         name="masterPromptModel"
         stored={config.masterPromptModel}
         models={models}
-        label="Master prompt model"
-        help="Runs the Master Prompt and finds companies in headlines"
-        done="Master prompt model updated!"
+        label={t("Master prompt model")}
+        typedLabel={t("Name of the master prompt model")}
+        help={t("Runs the Master Prompt and finds companies in headlines")}
+        done={t("Master prompt model updated!")}
       />
       <ModelField
         name="customPromptModel"
         stored={config.customPromptModel}
         models={models}
-        label="Custom prompts model"
-        help="Runs users' prompts, including the defaults"
-        done="Custom prompts model updated!"
+        label={t("Custom prompts model")}
+        typedLabel={t("Name of the custom prompts model")}
+        help={t("Runs users' prompts, including the defaults")}
+        done={t("Custom prompts model updated!")}
       />
     </>
   );
@@ -55,6 +63,8 @@ type ModelFieldProps = {
   stored: string;
   models: AiModels["models"];
   label: string;
+  /** Of the field for a name that is not in the list. */
+  typedLabel: string;
   help: string;
   /** What has happened once it is saved. */
   done: string;
@@ -63,13 +73,16 @@ type ModelFieldProps = {
 /** No model is called like this. */
 const another = " ";
 
-function labelOf({ id, endsOn, retired }: AiModels["models"][number]): string {
-  if (retired) return `${id} (retired)`;
-  return endsOn === null ? id : `${id} (until ${dayOf(`${endsOn}T12:00:00`)})`;
+function labelOf({ id, endsOn, retired }: AiModels["models"][number], t: Translate): string {
+  if (retired) return t("{model} (retired)", { model: id });
+  if (endsOn === null) return id;
+  return t("{model} (until {day})", { model: id, day: dayOf(`${endsOn}T12:00:00`) });
 }
 
 /** Saved when it is chosen; the last choice opens a field for a name that is not in the list. */
-function ModelField({ name, stored, models, label, help, done }: ModelFieldProps) {
+function ModelField(props: ModelFieldProps) {
+  const { name, stored, models, label, typedLabel, help, done } = props;
+  const t = useTranslate();
   const client = useQueryClient();
   const [isTyping, setTyping] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -107,22 +120,24 @@ function ModelField({ name, stored, models, label, help, done }: ModelFieldProps
         help={help}
         value={isTyping ? another : value}
         options={[
-          ...known.map((model) => ({ value: model.id, label: labelOf(model) })),
-          { value: another, label: "Another model…" },
+          ...known.map((model) => ({ value: model.id, label: labelOf(model, t) })),
+          { value: another, label: t("Another model…") },
         ]}
         onChange={choose}
       />
       {isTyping && (
         <TypedModel
-          label={`Name of the ${label.toLowerCase()}`}
+          label={typedLabel}
           onUse={(typed) => save.mutateAsync({ [name]: typed, allowUnlisted: true })}
           onCancel={close}
         />
       )}
       {!isTyping && known.some(({ id, retired }) => id === value && retired) && (
         <Notice tone="warning">
-          {value} is retired: the AI provider no longer lists it, so calls will likely fail. Choose another
-          model.
+          {t(
+            "{model} is retired: the AI provider no longer lists it, so calls will likely fail. Choose another model.",
+            { model: value },
+          )}
         </Notice>
       )}
     </div>
@@ -135,13 +150,14 @@ type TypedModelProps = {
   onCancel: () => void;
 };
 
-const hint = "Use letters, digits and . : / @ + _ - without spaces.";
+const hint = message("Use letters, digits and . : / @ + _ - without spaces.");
 
 /** A name that no list has, such as one of a local provider. */
 function TypedModel({ label, onUse, onCancel }: TypedModelProps) {
+  const t = useTranslate();
   const form = useDomainForm({
     values: { model: "" },
-    rules: ({ model }) => (isModelName(model.trim()) ? {} : { model: hint }),
+    rules: ({ model }) => (isModelName(model.trim()) ? {} : { model: t.of(hint) }),
     send: ({ model }) => onUse(model.trim()),
     onDone: () => undefined,
   });
@@ -157,7 +173,8 @@ function TypedModel({ label, onUse, onCancel }: TypedModelProps) {
     >
       <TextField
         label={label}
-        help={hint}
+        help={t.of(hint)}
+        // verbatim: the form of a model's name
         placeholder="provider/model"
         autoComplete="off"
         autoCapitalize="none"
@@ -168,10 +185,10 @@ function TypedModel({ label, onUse, onCancel }: TypedModelProps) {
       />
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form} size="sm">
-          Use this model
+          {t("Use this model")}
         </SubmitButton>
         <Button size="sm" onClick={onCancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </Form>

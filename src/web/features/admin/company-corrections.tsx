@@ -2,10 +2,13 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanst
 import { BadgeCheck } from "lucide-react";
 import { useState } from "react";
 import type { CorrectionCount, CorrectionsQuery } from "#contract/companies.ts";
+import { message } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
 import { ConfirmedDownload } from "#web/features/admin/confirmation.tsx";
 import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
+import { wordedOptions } from "#web/features/admin/wording.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
 import { EmptyState } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -34,48 +37,49 @@ const correctionsQuery = (sort: CorrectionsSort) =>
   });
 
 const sorts = [
-  { value: "often", label: "Most users first" },
-  { value: "newest", label: "Newest first" },
+  { value: "often", label: message("Most users first") },
+  { value: "newest", label: message("Newest first") },
 ] as const;
 
 /** What users took off headlines and put on them, without who did. */
 export function CompanyCorrections() {
+  const t = useTranslate();
   const [sort, setSort] = useState<CorrectionsSort>("often");
   const query = useInfiniteQuery(correctionsQuery(sort));
   const rows = query.data?.pages.flatMap(({ corrections }) => corrections) ?? [];
   return (
     <SettingsPanel
-      title="Company corrections"
-      text="Companies users removed from or added to headlines. Download as labeled data."
+      title={t("Company corrections")}
+      text={t("Companies users removed from or added to headlines. Download as labeled data.")}
       actions={
         rows.length > 0 && (
           <ConfirmedDownload address={correctionsFile} name="company-corrections.jsonl">
-            Download labels
+            {t("Download labels")}
           </ConfirmedDownload>
         )
       }
     >
       {rows.length > 0 && (
         <SelectField
-          label="Order"
+          label={t("Order")}
           value={sort}
-          options={sorts}
+          options={wordedOptions(sorts, t)}
           onChange={setSort}
           inline
           className="mb-3 max-w-72"
         />
       )}
       <PagedList
-        label="Company corrections"
+        label={t("Company corrections")}
         query={query}
         rows={rows}
-        keyOf={({ kind, symbol, title }) => `${kind} ${symbol} ${title}`}
-        failure="Couldn't load the corrections"
+        keyOf={({ kind, symbol, title }) => [kind, symbol, title].join(" ")}
+        failure={t("Couldn't load the corrections")}
         empty={
           <EmptyState
             icon={<BadgeCheck aria-hidden="true" />}
-            title="No corrections yet"
-            text="Companies that users remove from or add to headlines appear here."
+            title={t("No corrections yet")}
+            text={t("Companies that users remove from or add to headlines appear here.")}
           />
         }
         more={moreOf(query)}
@@ -90,6 +94,7 @@ export function CompanyCorrections() {
 function CorrectionRow({ correction }: { correction: CorrectionCount }) {
   const { title, symbol, name, kind, readers: users, lastAt } = correction;
   const nowMs = useNow();
+  const t = useTranslate();
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -97,14 +102,16 @@ function CorrectionRow({ correction }: { correction: CorrectionCount }) {
           {title}
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 text-13 text-ink-soft">
-          <Tag tone={kind === "hide" ? "warning" : "accent"}>{kind === "hide" ? "Hidden" : "Added"}</Tag>
+          <Tag tone={kind === "hide" ? "warning" : "accent"}>
+            {kind === "hide" ? t("Hidden ## a company of a headline") : t("Added ## a company of a headline")}
+          </Tag>
           <span className="font-medium text-ink">{symbol}</span>
           <span className="min-w-0 truncate">{name}</span>
         </p>
       </div>
       <p className="figures text-13 text-ink-soft sm:text-right">
         <span className="font-medium text-ink">
-          {users} {users === 1 ? "reader" : "readers"}
+          {t({ one: "{count} reader", other: "{count} readers" }, { count: users })}
         </span>
         <span aria-hidden="true"> · </span>
         <time dateTime={lastAt} title={absoluteTime(Date.parse(lastAt))}>

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { createContext, type ReactNode, useContext, useRef, useState } from "react";
-import { ApiError, errorFromAnswer, networkMessage } from "#web/lib/api-error.ts";
+import { ApiError, errorFromAnswer, networkMessage, wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -65,39 +66,40 @@ async function confirmByPasskey(): Promise<unknown> {
 }
 
 function ConfirmationDialog({ answer }: Question) {
+  const t = useTranslate();
   const form = useDomainForm({
     values: { currentPassword: "" },
     rules: ({ currentPassword }) => ({
-      currentPassword: currentPassword === "" ? "Password is required" : undefined,
+      currentPassword: currentPassword === "" ? t("Password is required") : undefined,
     }),
     send: (body) => call("POST /api/auth/confirm-password", { body }),
     onDone: () => answer(true),
   });
   const passkey = useMutation({ mutationFn: confirmByPasskey, onSuccess: () => answer(true) });
   // The browser's own words are for machines, and giving up needs none.
-  const refused = passkey.error instanceof ApiError ? passkey.error.message : undefined;
+  const refused = passkey.error instanceof ApiError ? t.of(wordsOf(passkey.error)) : undefined;
   return (
     <Dialog
       open
       onOpenChange={() => answer(false)}
-      title="Confirm it's you"
-      description="This is asked before changes to accounts and before downloads. It lasts 10 minutes."
+      title={t("Confirm it's you")}
+      description={t("This is asked before changes to accounts and before downloads. It lasts 10 minutes.")}
       closesOutside={false}
     >
       <Form form={form}>
         <FormNotice text={form.notice ?? refused} />
         <TextField
-          label="Your password"
+          label={t("Your password")}
           type="password"
           autoComplete="current-password"
           {...form.field("currentPassword")}
         />
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="quiet" busy={passkey.isPending} onClick={() => passkey.mutate()}>
-            Use a passkey
+            {t("Use a passkey")}
           </Button>
-          <Button onClick={() => answer(false)}>Cancel</Button>
-          <SubmitButton form={form}>Confirm</SubmitButton>
+          <Button onClick={() => answer(false)}>{t("Cancel")}</Button>
+          <SubmitButton form={form}>{t("Confirm")}</SubmitButton>
         </div>
       </Form>
     </Dialog>
@@ -113,12 +115,13 @@ type DownloadButtonProps = {
 
 /** Downloads a file of personal data, which the server gives only to an admin who was asked. */
 export function ConfirmedDownload({ address, name, children }: DownloadButtonProps) {
+  const t = useTranslate();
   const confirmed = useConfirmed();
   const banner = useBanner();
   const { mutate, isPending } = useMutation({
     mutationFn: () => confirmed(() => fileAt(address)),
     onSuccess: (file) => saveFile(file, name),
-    onError: ({ message }) => banner({ tone: "problem", text: message }),
+    onError: (error) => banner({ tone: "problem", text: t.of(wordsOf(error)) }),
   });
   return (
     <Button

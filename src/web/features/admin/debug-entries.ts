@@ -1,5 +1,6 @@
 import type { DebugLogAnswer } from "#contract/admin.ts";
 import { debugLogTypes } from "#domain/analysis/ai-config.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 
 export type DebugEntry = DebugLogAnswer["entries"][number];
 
@@ -7,13 +8,15 @@ export type DebugEntry = DebugLogAnswer["entries"][number];
 export const debugFilters = ["all", ...debugLogTypes, "failed"] as const;
 export type DebugFilter = (typeof debugFilters)[number];
 
-export const filterLabels: Record<DebugFilter, string> = {
-  all: "All calls",
-  "company-detection": "Company detection",
-  "master-prompt": "Master prompt",
-  "custom-prompt": "Custom prompt",
-  failed: "Failed",
+export const filterLabels: Record<DebugFilter, Message> = {
+  all: message("All calls"),
+  "company-detection": message("Company detection"),
+  "master-prompt": message("Master prompt"),
+  "custom-prompt": message("Custom prompt"),
+  failed: message("Failed"),
 };
+
+export const filterOptions = debugFilters.map((value) => ({ value, label: filterLabels[value] }));
 
 export function matches(entry: DebugEntry, filter: DebugFilter): boolean {
   if (filter === "failed") return entry.error !== null;

@@ -1,17 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, CircleAlert, Copy, RotateCw, ScrollText } from "lucide-react";
 import { useId, useState } from "react";
+import { formatTags } from "#domain/language/locales.ts";
 import { debugLogQuery, useSaveAiConfig } from "#web/features/admin/ai-config.calls.ts";
 import {
   type DebugEntry,
   type DebugFilter,
-  debugFilters,
   entryText,
   filterLabels,
+  filterOptions,
   matches,
   withKeys,
 } from "#web/features/admin/debug-entries.ts";
 import { PagedList } from "#web/features/admin/paged-list.tsx";
+import { wordedOptions } from "#web/features/admin/wording.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
@@ -28,12 +31,13 @@ type DebugPanelProps = {
 
 /** Debug mode on loads the log, off clears it (READ-84). */
 export function DebugPanel({ on }: DebugPanelProps) {
+  const t = useTranslate();
   const client = useQueryClient();
   const save = useSaveAiConfig({
     done: ({ debugMode }) =>
       debugMode
-        ? "Debug mode is on. AI calls are recorded."
-        : "Debug mode is off. The debug log was cleared.",
+        ? t("Debug mode is on. AI calls are recorded.")
+        : t("Debug mode is off. The debug log was cleared."),
     onSaved: ({ debugMode }) => {
       if (!debugMode) client.removeQueries({ queryKey: debugLogQuery.queryKey });
     },
@@ -41,16 +45,16 @@ export function DebugPanel({ on }: DebugPanelProps) {
   const wanted = save.isPending ? (save.variables.debugMode ?? on) : on;
   return (
     <SettingsPanel
-      title="Debug log"
-      text="The latest 100 AI calls with prompts and answers, without keys or names."
+      title={t("Debug log")}
+      text={t("The latest 100 AI calls with prompts and answers, without keys or names.")}
     >
       <Card>
         <Switch
-          label="Debug mode"
+          label={t("Debug mode")}
           help={
             on
-              ? "AI calls are recorded. Turning it off deletes the log."
-              : "Turn on to record AI calls from now on."
+              ? t("AI calls are recorded. Turning it off deletes the log.")
+              : t("Turn on to record AI calls from now on.")
           }
           className="p-4"
           checked={wanted}
@@ -64,10 +68,10 @@ export function DebugPanel({ on }: DebugPanelProps) {
 
 /** Entries shown before "more" is clicked. */
 const firstVisible = 20;
-const filterOptions = debugFilters.map((value) => ({ value, label: filterLabels[value] }));
 
 /** The newest first; each entry opens. */
 function DebugLog() {
+  const t = useTranslate();
   const query = useQuery(debugLogQuery);
   const [filter, setFilter] = useState<DebugFilter>("all");
   const [isWhole, setWhole] = useState(false);
@@ -79,20 +83,23 @@ function DebugLog() {
       <LogBar
         filter={filter}
         onFilter={setFilter}
-        count={query.data && `${found.length} of ${all.length}`}
+        count={query.data && t("{found} of {total}", { found: found.length, total: all.length })}
         busy={query.isFetching && !query.isPending}
         onRefresh={() => void query.refetch()}
       />
       <PagedList
-        label="Debug log"
+        label={t("Debug log")}
         query={query}
         rows={visible}
         keyOf={({ key }) => key}
-        failure="Couldn't load the debug log"
+        failure={t("Couldn't load the debug log")}
         empty={<Nothing isEmpty={all.length === 0} />}
         more={
           visible.length < found.length
-            ? { label: `Show ${found.length - visible.length} more`, onMore: () => setWhole(true) }
+            ? {
+                label: t("Show {hidden} more", { hidden: found.length - visible.length }),
+                onMore: () => setWhole(true),
+              }
             : undefined
         }
       >
@@ -111,15 +118,22 @@ type LogBarProps = {
 };
 
 function LogBar({ filter, onFilter, count, busy, onRefresh }: LogBarProps) {
+  const t = useTranslate();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <SelectField inline label="Show" value={filter} options={filterOptions} onChange={onFilter} />
+      <SelectField
+        inline
+        label={t("Show")}
+        value={filter}
+        options={wordedOptions(filterOptions, t)}
+        onChange={onFilter}
+      />
       <div className="flex items-center gap-3">
         <p role="status" className="figures text-13 text-ink-soft max-sm:sr-only">
           {count}
         </p>
         <Button busy={busy} icon={<RotateCw aria-hidden="true" className="size-4" />} onClick={onRefresh}>
-          Refresh
+          {t("Refresh")}
         </Button>
       </div>
     </div>
@@ -127,14 +141,15 @@ function LogBar({ filter, onFilter, count, busy, onRefresh }: LogBarProps) {
 }
 
 function Nothing({ isEmpty }: { isEmpty: boolean }) {
+  const t = useTranslate();
   return (
     <EmptyState
       icon={<ScrollText aria-hidden="true" />}
-      title={isEmpty ? "No AI calls yet" : "No matching calls"}
+      title={isEmpty ? t("No AI calls yet") : t("No matching calls")}
       text={
         isEmpty
-          ? "Run an analysis or open the news with an AI key, then refresh."
-          : "No recorded calls of this type."
+          ? t("Run an analysis or open the news with an AI key, then refresh.")
+          : t("No recorded calls of this type.")
       }
     />
   );
@@ -142,17 +157,18 @@ function Nothing({ isEmpty }: { isEmpty: boolean }) {
 
 type DebugEntryRowProps = { entry: DebugEntry };
 
-const clock = new Intl.DateTimeFormat("en-US", {
+const clock: Intl.DateTimeFormatOptions = {
   month: "short",
   day: "numeric",
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
   hour12: false,
-});
+};
 
 /** One line; opens what was asked and what came of it. */
 function DebugEntryRow({ entry }: DebugEntryRowProps) {
+  const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const at = new Date(entry.timestamp);
@@ -167,15 +183,15 @@ function DebugEntryRow({ entry }: DebugEntryRowProps) {
       >
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-soft">
-            <Tag>{filterLabels[entry.type]}</Tag>
+            <Tag>{t.of(filterLabels[entry.type])}</Tag>
             <time dateTime={entry.timestamp} title={absoluteTime(at.getTime())} className="figures">
-              {clock.format(at)}
+              {at.toLocaleString(formatTags[t.locale], clock)}
             </time>
             <span className="min-w-0 break-all">{entry.model}</span>
             {entry.error !== null && (
               <span className="inline-flex items-center gap-1 text-danger">
                 <CircleAlert aria-hidden="true" className="size-3.5" />
-                Failed
+                {t("Failed")}
               </span>
             )}
           </span>
@@ -194,20 +210,21 @@ function DebugEntryRow({ entry }: DebugEntryRowProps) {
 }
 
 function Details({ entry }: DebugEntryRowProps) {
+  const t = useTranslate();
   const toast = useToast();
   const copy = () =>
     navigator.clipboard.writeText(entryText(entry)).then(
-      () => toast({ text: "Entry copied." }),
-      () => toast({ tone: "problem", text: "The browser blocked copying." }),
+      () => toast({ text: t("Entry copied.") }),
+      () => toast({ tone: "problem", text: t("The browser blocked copying.") }),
     );
   return (
     <div className="flex flex-col gap-3 px-4 pb-4">
-      <Text title="Prompt" text={entry.prompt} />
-      {entry.response !== null && <Text title="Response" text={entry.response} />}
-      {entry.error !== null && <Text title="Error" text={entry.error} />}
+      <Text title={t("Prompt")} text={entry.prompt} />
+      {entry.response !== null && <Text title={t("Response")} text={entry.response} />}
+      {entry.error !== null && <Text title={t("Error")} text={entry.error} />}
       <div>
         <Button size="sm" icon={<Copy aria-hidden="true" className="size-4" />} onClick={() => void copy()}>
-          Copy entry
+          {t("Copy entry")}
         </Button>
       </div>
     </div>

@@ -13,13 +13,19 @@ export function Moment({ at }: { at: string | null }) {
   );
 }
 
+type DayProps = {
+  moment: string | undefined;
+  /** Says more than the day: "until Nov 21, 2026". */
+  words?: (day: string) => string;
+};
+
 /** A day with its exact time in the title; "--" for none. */
-export function Day({ moment }: { moment: string | undefined }) {
+export function Day({ moment, words = (day) => day }: DayProps) {
   const day = dayOf(moment ?? "");
   if (moment === undefined || day === "--") return <>--</>;
   return (
     <time dateTime={moment} title={absoluteTime(Date.parse(moment))} className="whitespace-nowrap">
-      {day}
+      {words(day)}
     </time>
   );
 }

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -29,13 +31,14 @@ export type PagedListProps<Row> = {
 
 /** A list that is read page by page, in every state: loading, failed, empty and with rows. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
+  const t = useTranslate();
   const { label, query, rows, keyOf, children, failure, empty, more } = props;
   return (
     <>
       {query.isRefetchError && (
         <ErrorState
           title={failure}
-          reason={query.error?.message}
+          reason={query.error ? t.of(wordsOf(query.error)) : undefined}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
@@ -63,11 +66,12 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
 export type MoreProps = { label?: string; busy?: boolean; onMore: () => void };
 
 /** Reads the next page of a list. */
-export function More({ label = "Load more", busy = false, onMore }: MoreProps) {
+export function More({ label, busy = false, onMore }: MoreProps) {
+  const t = useTranslate();
   return (
     <div className="flex justify-center pt-4">
       <Button busy={busy} onClick={onMore}>
-        {label}
+        {label ?? t("Load more")}
       </Button>
     </div>
   );

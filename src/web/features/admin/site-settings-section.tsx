@@ -1,7 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SiteSettings, SiteSettingsPatch } from "#contract/site.ts";
-import { type AnalyticsEvent, measurementIdPattern } from "#domain/site/analytics.ts";
+import { type Message, message } from "#domain/language/translate.ts";
+import { measurementIdPattern } from "#domain/site/analytics.ts";
+import { trackedEvents } from "#web/features/admin/tracked-events.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Card } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -21,23 +25,13 @@ const siteSettingsQuery = queryOptions({
 export const changeSiteSettings = (body: SiteSettingsPatch) =>
   call("PATCH /api/admin/site-settings", { body });
 
-/** What is tracked, as admins read it. */
-const trackedEvents: Record<AnalyticsEvent, string> = {
-  page_view: "Someone opened a page: its path, without the query.",
-  waitlist_signup: "Someone joined the waitlist (no personal data).",
-  login: "Someone signed in (no personal data).",
-  feature_usage: "Someone refreshed or filtered headlines, or opened social feeds.",
-  rss_feed_added: "Someone added a feed: by hand or from a file, never which one.",
-  ai_prompt_used: "Someone ran an analysis: the name of a default prompt, never a user's own.",
-  settings_change: "Someone changed a setting: which one, never its value.",
-};
-
 /** What holds for the whole site. */
 export function SiteSettingsSection() {
+  const t = useTranslate();
   const query = useQuery(siteSettingsQuery);
   return (
-    <SettingsPanel title="Site Settings" text="Apply to everyone immediately.">
-      <Loaded query={query} failure="Couldn't load the site settings">
+    <SettingsPanel title={t("Site Settings")} text={t("Apply to everyone immediately.")}>
+      <Loaded query={query} failure={t("Couldn't load the site settings")}>
         {(settings) => <Switches settings={settings} />}
       </Loaded>
     </SettingsPanel>
@@ -45,45 +39,46 @@ export function SiteSettingsSection() {
 }
 
 function Switches({ settings }: { settings: SiteSettings }) {
+  const t = useTranslate();
   const { data: config } = useQuery(siteConfigQuery);
   const needsPayment =
     config?.paymentsEnabled === false
-      ? "New accounts need a payment, but payments aren't set up on this server. No one can sign up."
-      : "New accounts are created once their payment is confirmed.";
+      ? t("New accounts need a payment, but payments aren't set up on this server. No one can sign up.")
+      : t("New accounts are created once their payment is confirmed.");
   return (
     <Card>
       <SiteSwitch
         name="signupsEnabled"
         settings={settings}
-        label="Enable User Signups"
+        label={t("Enable User Signups")}
         help={
           settings.signupsEnabled
-            ? "Signups are open: the sign-in dialog shows “Join now” and the landing page shows plans."
-            : "Signups are closed. Only admins can create accounts."
+            ? t("Signups are open: the sign-in dialog shows “Join now” and the landing page shows plans.")
+            : t("Signups are closed. Only admins can create accounts.")
         }
-        done={{ on: "Signups are open.", off: "Signups are closed." }}
+        done={{ on: t("Signups are open."), off: t("Signups are closed.") }}
       />
       <SiteSwitch
         name="signupWithoutPayment"
         settings={settings}
-        label="Allow sign-up without payment"
+        label={t("Allow sign-up without payment")}
         help={
           settings.signupWithoutPayment
-            ? "New accounts are created right after sign-up and marked “unpaid.” No one is charged."
+            ? t("New accounts are created right after sign-up and marked “unpaid.” No one is charged.")
             : needsPayment
         }
-        done={{ on: "New accounts don't need a payment.", off: "New accounts need a payment." }}
+        done={{ on: t("New accounts don't need a payment."), off: t("New accounts need a payment.") }}
       />
       <SiteSwitch
         name="previewEnabled"
         settings={settings}
-        label="Preview without an account"
+        label={t("Preview without an account")}
         help={
           settings.previewEnabled
-            ? "Anyone can read the default feeds with their prices, without AI."
-            : "The news can be read only after signing in."
+            ? t("Anyone can read the default feeds with their prices, without AI.")
+            : t("The news can be read only after signing in.")
         }
-        done={{ on: "Anyone can read the preview.", off: "The preview is off." }}
+        done={{ on: t("Anyone can read the preview."), off: t("The preview is off.") }}
       />
     </Card>
   );
@@ -109,6 +104,7 @@ type SiteSwitchProps = {
 
 /** Saved at once; shows the wanted state meanwhile and goes back when it cannot be saved. */
 function SiteSwitch({ name, settings, label, help, done }: SiteSwitchProps) {
+  const t = useTranslate();
   const show = useShowSaved();
   const toast = useToast();
   const { mutate, isPending, variables } = useMutation({
@@ -117,7 +113,11 @@ function SiteSwitch({ name, settings, label, help, done }: SiteSwitchProps) {
       show(saved);
       toast({ text: saved[name] ? done.on : done.off });
     },
-    onError: (error) => toast({ tone: "problem", text: `Couldn't save the setting. ${error.message}` }),
+    onError: (error) =>
+      toast({
+        tone: "problem",
+        text: t("Couldn't save the setting. {reason}", { reason: t.of(wordsOf(error)) }),
+      }),
   });
   return (
     <Switch
@@ -132,21 +132,24 @@ function SiteSwitch({ name, settings, label, help, done }: SiteSwitchProps) {
 
 /** Whether and with what the site is measured (READ-91). */
 export function AnalyticsSection() {
+  const t = useTranslate();
   return (
     <>
       <SettingsPanel
-        title="Analytics"
-        text="Google Analytics, only in browsers that accepted it. In Google Analytics, turn off Enhanced measurement for your property: it follows its own rules."
+        title={t("Analytics")}
+        text={t(
+          "Google Analytics, only in browsers that accepted it. In Google Analytics, turn off Enhanced measurement for your property: it follows its own rules.",
+        )}
       >
         <AnalyticsSettings />
       </SettingsPanel>
-      <SettingsPanel title="What is tracked" text="Only these fixed events; never user text.">
+      <SettingsPanel title={t("What is tracked")} text={t("Only these fixed events; never user text.")}>
         <Card>
-          <dl aria-label="What is tracked" className="divide-y divide-line">
+          <dl aria-label={t("What is tracked")} className="divide-y divide-line">
             {Object.entries(trackedEvents).map(([event, text]) => (
               <div key={event} className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 sm:grid-cols-[11rem_1fr]">
                 <dt className="font-mono text-13">{event}</dt>
-                <dd className="text-14 text-pretty text-ink-soft">{text}</dd>
+                <dd className="text-14 text-pretty text-ink-soft">{t.of(text)}</dd>
               </div>
             ))}
           </dl>
@@ -157,10 +160,11 @@ export function AnalyticsSection() {
 }
 
 function AnalyticsSettings() {
+  const t = useTranslate();
   const query = useQuery(siteSettingsQuery);
   const { data: config } = useQuery(siteConfigQuery);
   return (
-    <Loaded query={query} failure="Couldn't load the analytics settings" framed>
+    <Loaded query={query} failure={t("Couldn't load the analytics settings")} framed>
       {(settings) => <AnalyticsForm settings={settings} inUse={config?.measurementId ?? null} />}
     </Loaded>
   );
@@ -174,41 +178,42 @@ type AnalyticsFormProps = {
 
 type AnalyticsChoice = Pick<SiteSettings, "analyticsEnabled" | "measurementId">;
 
-const measurementIdHint = "A measurement ID looks like G-ABC1234567. Leave empty for none.";
+const measurementIdHint = message("A measurement ID looks like G-ABC1234567. Leave empty for none.");
 
-function statusOf({ analyticsEnabled }: AnalyticsChoice, inUse: string | null): string {
-  if (!analyticsEnabled) return "Tracking is off. No page loads the script.";
-  if (inUse === null) return "Tracking is on without a measurement ID. No page loads the script.";
-  return `Tracking is on with ${inUse}, in browsers that accepted it.`;
+function statusOf({ analyticsEnabled }: AnalyticsChoice, inUse: string | null): Message {
+  if (!analyticsEnabled) return message("Tracking is off. No page loads the script.");
+  if (inUse === null) return message("Tracking is on without a measurement ID. No page loads the script.");
+  return message("Tracking is on with {inUse}, in browsers that accepted it.", { inUse });
 }
 
 /** Nothing takes effect before it is saved. */
 function AnalyticsForm({ settings, inUse }: AnalyticsFormProps) {
+  const t = useTranslate();
   const show = useShowSaved();
   const toast = useToast();
   const form = useDomainForm<AnalyticsChoice, SiteSettings>({
     values: { measurementId: settings.measurementId, analyticsEnabled: settings.analyticsEnabled },
     rules: ({ measurementId }) =>
-      measurementIdPattern.test(measurementId.trim()) ? {} : { measurementId: measurementIdHint },
+      measurementIdPattern.test(measurementId.trim()) ? {} : { measurementId: t.of(measurementIdHint) },
     draft: "admin.analytics",
     send: ({ analyticsEnabled, measurementId }) =>
       changeSiteSettings({ analyticsEnabled, measurementId: measurementId.trim() }),
     onDone(saved) {
       show(saved);
-      toast({ text: "Analytics settings updated successfully!" });
+      toast({ text: t("Analytics settings updated successfully!") });
       form.clear();
     },
   });
   return (
     <Card>
       <p role="status" className="border-b border-line px-4 py-3 text-14">
-        <span className="text-ink-soft">Status: </span>
-        {statusOf(settings, inUse)}
+        <span className="text-ink-soft">{t("Status:")} </span>
+        {t.of(statusOf(settings, inUse))}
       </p>
       <Form form={form} className="">
         <Switch
-          label="Enable tracking"
-          help="Takes effect when you save"
+          label={t("Enable tracking")}
+          help={t("Takes effect when you save")}
           className="border-b border-line p-4"
           checked={form.valueOf("analyticsEnabled")}
           onCheckedChange={(checked) => form.edit("analyticsEnabled", checked)}
@@ -216,8 +221,9 @@ function AnalyticsForm({ settings, inUse }: AnalyticsFormProps) {
         <div className="flex flex-col gap-3 p-4">
           <TextField
             layout="block"
-            label="Measurement ID"
-            help="Leave empty for this server's default, if any."
+            label={t("Measurement ID")}
+            help={t("Leave empty for this server's default, if any.")}
+            // verbatim: the form of an ID
             placeholder="G-XXXXXXXXXX"
             autoComplete="off"
             autoCapitalize="characters"
@@ -227,7 +233,7 @@ function AnalyticsForm({ settings, inUse }: AnalyticsFormProps) {
           />
           <div>
             <SubmitButton form={form} size="sm">
-              Save & Update
+              {t("Save & Update")}
             </SubmitButton>
           </div>
         </div>

@@ -2,7 +2,10 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react";
 import type { SystemSpending } from "#contract/admin-system.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
+import { wordedOptions } from "#web/features/admin/wording.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -25,16 +28,16 @@ const SpendingChart = lazyComponent(
 type Spender = SystemSpending["users"][number];
 
 const times = [
-  { value: "7", label: "7 days" },
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
+  { value: "7", label: message({ one: "{count} day", other: "{count} days" }, { count: 7 }) },
+  { value: "30", label: message({ one: "{count} day", other: "{count} days" }, { count: 30 }) },
+  { value: "90", label: message({ one: "{count} day", other: "{count} days" }, { count: 90 }) },
 ] as const;
-const payers = { own: "Own key", system: "System key" } as const;
+const payers = { own: message("Own key"), system: message("System key") } as const;
 
-const columns: TableColumn<Spender>[] = [
+const columnsOf = (t: Translate): TableColumn<Spender>[] => [
   {
     key: "user",
-    header: "User",
+    header: t("User"),
     cell: ({ fullName, email }) => (
       <span className="block min-w-40">
         <span className="block max-w-72 truncate">{fullName}</span>
@@ -42,8 +45,8 @@ const columns: TableColumn<Spender>[] = [
       </span>
     ),
   },
-  { key: "payer", header: "Paid with", cell: ({ payer }) => payers[payer] },
-  { key: "cost", header: "Cost", figures: true, cell: ({ microDollars }) => costText(microDollars) },
+  { key: "payer", header: t("Paid with"), cell: ({ payer }) => t.of(payers[payer]) },
+  { key: "cost", header: t("Cost"), figures: true, cell: ({ microDollars }) => costText(microDollars, t) },
 ];
 
 const sum = (days: SystemSpending["days"], payer: "own" | "system") =>
@@ -51,15 +54,24 @@ const sum = (days: SystemSpending["days"], payer: "own" | "system") =>
 
 /** What AI costs, day by day and user by user. */
 export function SpendingPanel() {
+  const t = useTranslate();
   const [time, setTime] = useState<(typeof times)[number]["value"]>("30");
   const query = useQuery(systemSpendingQuery(Number(time)));
   return (
     <SettingsPanel
-      title="AI spending"
-      text="By the day a call ended (UTC)."
-      actions={<SelectField label="Time" value={time} options={times} onChange={setTime} inline />}
+      title={t("AI spending")}
+      text={t("By the day a call ended (UTC).")}
+      actions={
+        <SelectField
+          label={t("Time ## the period that is shown")}
+          value={time}
+          options={wordedOptions(times, t)}
+          onChange={setTime}
+          inline
+        />
+      }
     >
-      <Loaded query={query} failure="Couldn't load the spending">
+      <Loaded query={query} failure={t("Couldn't load the spending")}>
         {(spending) => <Spending spending={spending} />}
       </Loaded>
     </SettingsPanel>
@@ -67,16 +79,17 @@ export function SpendingPanel() {
 }
 
 function Spending({ spending: { days, users } }: { spending: SystemSpending }) {
+  const t = useTranslate();
   const [own, system] = [sum(days, "own"), sum(days, "system")];
   return (
     <>
       <Card className="p-4">
         <p className="flex flex-wrap gap-x-6 gap-y-1 text-14">
-          <Share mark="bg-ink-soft" label="System keys" cost={system} />
-          <Share mark="bg-line-strong" label="Users' keys" cost={own} />
+          <Share mark="bg-ink-soft" label={t("System keys")} cost={system} />
+          <Share mark="bg-line-strong" label={t("Users' keys")} cost={own} />
         </p>
         {own + system === 0 ? (
-          <p className="mt-3 text-14 text-ink-soft">No spending in this period</p>
+          <p className="mt-3 text-14 text-ink-soft">{t("No spending in this period")}</p>
         ) : (
           <div className="mt-3 h-48">
             <Suspense>
@@ -88,8 +101,8 @@ function Spending({ spending: { days, users } }: { spending: SystemSpending }) {
       {users.length > 0 && (
         <div className="mt-3">
           <Table
-            caption="AI spending by user"
-            columns={columns}
+            caption={t("AI spending by user")}
+            columns={columnsOf(t)}
             rows={users}
             rowKey={({ userId, payer }) => `${userId} ${payer}`}
           />
@@ -100,11 +113,12 @@ function Spending({ spending: { days, users } }: { spending: SystemSpending }) {
 }
 
 function Share({ mark, label, cost }: { mark: string; label: string; cost: number }) {
+  const t = useTranslate();
   return (
     <span className="inline-flex items-center gap-2">
       <span aria-hidden="true" className={`size-2 rounded-full ${mark}`} />
       <span className="text-ink-soft">{label}</span>
-      <span className="figures font-medium">{costText(cost)}</span>
+      <span className="figures font-medium">{costText(cost, t)}</span>
     </span>
   );
 }

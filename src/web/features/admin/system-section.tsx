@@ -1,11 +1,14 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { SystemAnswer } from "#contract/admin-system.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
 import { AdminActions } from "#web/features/admin/admin-actions.tsx";
 import { Moment } from "#web/features/admin/moment.tsx";
 import { PausesPanel } from "#web/features/admin/pauses-panel.tsx";
 import { SpendingPanel } from "#web/features/admin/spending-panel.tsx";
+import { bytesText, durationText } from "#web/features/admin/system-text.ts";
 import { EventsPanel, FeedsPanel, JobsPanel } from "#web/features/admin/system-work.tsx";
 import { call, queryKeyOf } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
@@ -35,9 +38,10 @@ export function SystemSection() {
 }
 
 function Health() {
+  const t = useTranslate();
   const query = useQuery(systemQuery);
   return (
-    <Loaded query={query} failure="Couldn't load the server status">
+    <Loaded query={query} failure={t("Couldn't load the server status")}>
       {(state) => (
         <>
           <ServerDetails process={state.process} database={state.database} />
@@ -56,37 +60,50 @@ function Health() {
 type Facts = Pick<SystemAnswer, "process" | "database">;
 
 /** The build of the web app by the beginning of its digest, and the runtime. */
-function buildFacts({ build, node }: Facts["process"]) {
+function buildFacts({ build, node }: Facts["process"], t: Translate) {
   const runtime = `Node.js ${node.replace(/^v/, "")}`;
   if (build === null) return { note: runtime };
   const builtAt = absoluteTime(Date.parse(build.builtAt));
-  return { note: `Build ${build.id.slice(0, 8)}, ${runtime}`, title: `Web app built ${builtAt}` };
+  return {
+    note: t("Build {build}, {runtime}", { build: build.id.slice(0, 8), runtime }),
+    title: t("Web app built {builtAt}", { builtAt }),
+  };
 }
 
 /** The process that answers, and the database. */
 function ServerDetails({ process, database }: Facts) {
+  const t = useTranslate();
   const startedMs = Date.parse(process.startedAt);
   const facts = [
-    { label: "Version", value: process.version, ...buildFacts(process) },
+    { label: t("Version"), value: process.version, ...buildFacts(process, t) },
     {
-      label: "Running for",
-      value: durationText(useNow() - startedMs),
-      note: `as ${process.role}`,
-      title: `Since ${absoluteTime(startedMs)}`,
+      label: t("Running for"),
+      value: durationText(useNow() - startedMs, t),
+      note: t("as {role}", { role: process.role }),
+      title: t("Since {time}", { time: absoluteTime(startedMs) }),
     },
     {
-      label: "Memory",
-      value: bytesText(process.memoryBytes),
-      note: `${bytesText(process.heapBytes)} JavaScript heap`,
+      label: t("Memory"),
+      value: bytesText(process.memoryBytes, t.locale),
+      note: t("{size} JavaScript heap", { size: bytesText(process.heapBytes, t.locale) }),
     },
     {
-      label: "Database",
-      value: bytesText(database.bytes),
-      note: `PostgreSQL ${database.version.split(" ")[0]}, ${database.connections} connections`,
+      label: t("Database"),
+      value: bytesText(database.bytes, t.locale),
+      note: t("PostgreSQL {version}, {connections}", {
+        version: database.version.split(" ")[0] ?? "",
+        connections: t(
+          { one: "{count} connection", other: "{count} connections" },
+          { count: database.connections },
+        ),
+      }),
     },
   ];
   return (
-    <SettingsPanel title="Server" text="Status of the process that responded. Each process reports its own.">
+    <SettingsPanel
+      title={t("Server")}
+      text={t("Status of the process that responded. Each process reports its own.")}
+    >
       <Card>
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-8 bg-line lg:grid-cols-4">
           {facts.map(({ label, value, note, title }) => (
@@ -105,16 +122,16 @@ function ServerDetails({ process, database }: Facts) {
 type Upstream = SystemAnswer["upstreams"][number];
 
 const states = {
-  up: { label: "OK", tone: "neutral" },
-  failing: { label: "Failing", tone: "danger" },
-  open: { label: "Paused", tone: "warning" },
-  unused: { label: "Not called yet", tone: "neutral" },
+  up: { label: message("OK"), tone: "neutral" },
+  failing: { label: message("Failing"), tone: "danger" },
+  open: { label: message("Paused"), tone: "warning" },
+  unused: { label: message("Not called yet"), tone: "neutral" },
 } as const;
 
-const columns: TableColumn<Upstream>[] = [
+const columnsOf = (t: Translate): TableColumn<Upstream>[] => [
   {
     key: "name",
-    header: "Service",
+    header: t("Service"),
     cell: ({ name, host }) => (
       <span className="block min-w-28">
         <span className="block font-medium">{name}</span>
@@ -126,13 +143,13 @@ const columns: TableColumn<Upstream>[] = [
   },
   {
     key: "state",
-    header: "State",
-    cell: ({ state }) => <Tag tone={states[state].tone}>{states[state].label}</Tag>,
+    header: t("State"),
+    cell: ({ state }) => <Tag tone={states[state].tone}>{t.of(states[state].label)}</Tag>,
   },
-  { key: "success", header: "Last success", cell: ({ succeededAt }) => <Moment at={succeededAt} /> },
+  { key: "success", header: t("Last success"), cell: ({ succeededAt }) => <Moment at={succeededAt} /> },
   {
     key: "failure",
-    header: "Last failure",
+    header: t("Last failure"),
     cell: ({ failedAt, failure }) => (
       <span className="block min-w-44">
         <Moment at={failedAt} />
@@ -144,29 +161,44 @@ const columns: TableColumn<Upstream>[] = [
 
 /** Services that the operator configured. */
 function UpstreamsPanel({ upstreams }: { upstreams: readonly Upstream[] }) {
+  const t = useTranslate();
   return (
     <SettingsPanel
-      title="Outside services"
-      text="Since this process started. After repeated failures, a service is retried after a pause."
+      title={t("Outside services")}
+      text={t("Since this process started. After repeated failures, a service is retried after a pause.")}
     >
-      <Table caption="Outside services" columns={columns} rows={upstreams} rowKey={({ name }) => name} />
+      <Table
+        caption={t("Outside services")}
+        columns={columnsOf(t)}
+        rows={upstreams}
+        rowKey={({ name }) => name}
+      />
     </SettingsPanel>
   );
 }
 
 type KeyBudget = SystemAnswer["quoteBudgets"][number];
 
-const names: Record<string, string> = { finnhub: "FinHub", "twelve-data": "Twelve Data", yahoo: "Yahoo" };
+const names: Record<string, string> = {
+  finnhub: "FinHub",
+  // verbatim: a vendor's name
+  "twelve-data": "Twelve Data",
+  yahoo: "Yahoo",
+};
 
 /** What is used of each provider's calls a minute. */
 function QuoteBudgets({ budgets }: { budgets: readonly KeyBudget[] }) {
+  const t = useTranslate();
   return (
-    <SettingsPanel title="Quote calls" text="Last minute, per key. A rejected or rate-limited key pauses.">
+    <SettingsPanel
+      title={t("Quote calls")}
+      text={t("Last minute, per key. A rejected or rate-limited key pauses.")}
+    >
       <Card>
         {budgets.length === 0 && (
-          <p className="p-4 text-14 text-ink-soft">No price lookups since the start</p>
+          <p className="p-4 text-14 text-ink-soft">{t("No price lookups since the start")}</p>
         )}
-        <ul aria-label="Quote calls" className="divide-y divide-line">
+        <ul aria-label={t("Quote calls")} className="divide-y divide-line">
           {budgets.map((budget) => (
             <Budget key={`${budget.provider} ${budget.key}`} budget={budget} />
           ))}
@@ -177,20 +209,21 @@ function QuoteBudgets({ budgets }: { budgets: readonly KeyBudget[] }) {
 }
 
 function Budget({ budget: { provider, key, used, max, pause } }: { budget: KeyBudget }) {
+  const t = useTranslate();
   const name = names[provider] ?? provider;
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[16rem_1fr_6rem]">
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-14">
         <span className="font-medium">{name}</span>
-        {key !== "" && <span className="text-ink-soft">key …{key}</span>}
-        {pause !== null && <Tag tone="warning">Paused</Tag>}
+        {key !== "" && <span className="text-ink-soft">{t("key …{key}", { key })}</span>}
+        {pause !== null && <Tag tone="warning">{t("Paused")}</Tag>}
       </span>
       <span className="figures text-right text-13 text-ink-soft sm:order-last">
-        {used} of {max}
+        {t("{used} of {max}", { used, max })}
       </span>
       <meter
         className="sr-only"
-        aria-label={`Calls with ${name} key ${key}`}
+        aria-label={t("Calls with {name} key {key}", { name, key })}
         min={0}
         max={max}
         value={used}
@@ -206,26 +239,4 @@ function Budget({ budget: { provider, key, used, max, pause } }: { budget: KeyBu
       </span>
     </li>
   );
-}
-
-const units = ["B", "kB", "MB", "GB", "TB"] as const;
-
-/** "812 B", "34.5 MB". */
-export function bytesText(bytes: number): string {
-  let value = Math.max(0, bytes);
-  let unit = 0;
-  while (value >= 1_000 && unit < units.length - 1) {
-    value /= 1_000;
-    unit += 1;
-  }
-  const digits = unit === 0 || value >= 100 ? 0 : 1;
-  return `${value.toFixed(digits)} ${units[unit]}`;
-}
-
-/** "3 days 4 h", "4 h 12 min", "12 min". */
-export function durationText(ms: number): string {
-  const minutes = Math.max(0, Math.floor(ms / 60_000));
-  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
-  if (days > 0) return `${days} ${days === 1 ? "day" : "days"} ${hours} h`;
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }

@@ -1,5 +1,8 @@
 import type { SystemAnswer } from "#contract/admin-system.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
 import { Moment } from "#web/features/admin/moment.tsx";
+import { numberText } from "#web/features/admin/wording.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
@@ -9,18 +12,17 @@ type Feeds = SystemAnswer["feeds"];
 type WorstFeed = Feeds["worst"][number];
 
 const labels = {
-  ok: "Working",
-  pending: "Not checked yet",
-  failing: "Failing",
-  gone: "Gone",
-  quarantined: "Paused",
+  ok: message("Working"),
+  pending: message("Not checked yet"),
+  failing: message("Failing"),
+  gone: message("Gone"),
+  quarantined: message("Paused"),
 } as const;
-const figure = new Intl.NumberFormat("en-US");
 
-const feedColumns: TableColumn<WorstFeed>[] = [
+const feedColumnsOf = (t: Translate): TableColumn<WorstFeed>[] => [
   {
     key: "feed",
-    header: "Feed",
+    header: t("Feed"),
     cell: ({ url, reason }) => (
       <span className="block min-w-56">
         <span className="block max-w-96 truncate" title={url}>
@@ -34,36 +36,47 @@ const feedColumns: TableColumn<WorstFeed>[] = [
   },
   {
     key: "state",
-    header: "State",
+    header: t("State"),
     cell: ({ state }) => (
       <Tag tone={state === "failing" ? "warning" : "danger"} className="whitespace-nowrap">
-        {labels[state]}
+        {t.of(labels[state])}
       </Tag>
     ),
   },
-  { key: "failures", header: "In a row", figures: true, cell: ({ failures }) => figure.format(failures) },
-  { key: "success", header: "Last success", cell: ({ succeededAt }) => <Moment at={succeededAt} /> },
+  {
+    key: "failures",
+    header: t("In a row"),
+    figures: true,
+    cell: ({ failures }) => numberText(failures, t.locale),
+  },
+  { key: "success", header: t("Last success"), cell: ({ succeededAt }) => <Moment at={succeededAt} /> },
 ];
 
 /** How many feeds are in which state, and those that fail most. */
 export function FeedsPanel({ feeds: { states, worst } }: { feeds: Feeds }) {
+  const t = useTranslate();
   const totals = new Map(states.map(({ state, total }) => [state, total]));
   return (
-    <SettingsPanel title="Feeds" text="Every address users follow, counted once.">
+    <SettingsPanel title={t("Feeds")} text={t("Every address users follow, counted once.")}>
       <Card className="mb-3">
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-8 bg-line sm:grid-cols-5">
           {Object.entries(labels).map(([state, label]) => (
             <div key={state} className="bg-surface p-4 last:col-span-2 sm:last:col-span-1">
-              <dt className="text-13 text-ink-soft">{label}</dt>
+              <dt className="text-13 text-ink-soft">{t.of(label)}</dt>
               <dd className="figures mt-1 text-20 leading-6 font-semibold">
-                {figure.format(totals.get(state as keyof typeof labels) ?? 0)}
+                {numberText(totals.get(state as keyof typeof labels) ?? 0, t.locale)}
               </dd>
             </div>
           ))}
         </dl>
       </Card>
       {worst.length > 0 && (
-        <Table caption="Failing feeds" columns={feedColumns} rows={worst} rowKey={({ url }) => url} />
+        <Table
+          caption={t("Failing feeds")}
+          columns={feedColumnsOf(t)}
+          rows={worst}
+          rowKey={({ url }) => url}
+        />
       )}
     </SettingsPanel>
   );
@@ -71,37 +84,40 @@ export function FeedsPanel({ feeds: { states, worst } }: { feeds: Feeds }) {
 
 type Job = SystemAnswer["jobs"][number];
 
-const jobColumns: TableColumn<Job>[] = [
-  { key: "name", header: "Job", cell: ({ name }) => <span className="whitespace-nowrap">{name}</span> },
+const jobColumnsOf = (t: Translate): TableColumn<Job>[] => [
+  { key: "name", header: t("Job"), cell: ({ name }) => <span className="whitespace-nowrap">{name}</span> },
   {
     key: "cron",
-    header: "Time (UTC)",
+    header: t("Time (UTC)"),
     cell: ({ cron }) => <code className="font-mono text-12 whitespace-nowrap">{cron}</code>,
   },
-  { key: "waiting", header: "Waiting", figures: true, cell: ({ waiting }) => waiting },
-  { key: "running", header: "Running", figures: true, cell: ({ running }) => running },
+  { key: "waiting", header: t("Waiting"), figures: true, cell: ({ waiting }) => waiting },
+  { key: "running", header: t("Running"), figures: true, cell: ({ running }) => running },
   {
     key: "failed",
-    header: "Cut off",
+    header: t("Cut off"),
     figures: true,
     cell: ({ failed }) => <span className={failed > 0 ? "text-danger" : undefined}>{failed}</span>,
   },
-  { key: "ended", header: "Last finished", cell: ({ endedAt }) => <Moment at={endedAt} /> },
+  { key: "ended", header: t("Last finished"), cell: ({ endedAt }) => <Moment at={endedAt} /> },
 ];
 
 /** The time table and its queue. */
 export function JobsPanel({ jobs }: { jobs: readonly Job[] }) {
+  const t = useTranslate();
   return (
     <SettingsPanel
-      title="Jobs"
-      text="Failed jobs add a warning below and run again on schedule. “Cut off” means timed out or crashed."
+      title={t("Jobs")}
+      text={t(
+        "Failed jobs add a warning below and run again on schedule. “Cut off” means timed out or crashed.",
+      )}
     >
       {jobs.length === 0 ? (
         <Card className="p-4 text-14 text-ink-soft">
-          No worker has run on this database yet, so no background jobs run.
+          {t("No worker has run on this database yet, so no background jobs run.")}
         </Card>
       ) : (
-        <Table caption="Jobs" columns={jobColumns} rows={jobs} rowKey={({ name }) => name} />
+        <Table caption={t("Jobs")} columns={jobColumnsOf(t)} rows={jobs} rowKey={({ name }) => name} />
       )}
     </SettingsPanel>
   );
@@ -111,15 +127,18 @@ type Event = SystemAnswer["events"][number];
 
 /** What the log warned of lately. */
 export function EventsPanel({ events }: { events: readonly Event[] }) {
+  const t = useTranslate();
   return (
     <SettingsPanel
-      title="Warnings and errors"
-      text="The latest 100 since this process started, duplicates grouped. Never keys, addresses or user text."
+      title={t("Warnings and errors")}
+      text={t(
+        "The latest 100 since this process started, duplicates grouped. Never keys, addresses or user text.",
+      )}
     >
       <Card>
-        {events.length === 0 && <p className="p-4 text-14 text-ink-soft">No warnings</p>}
+        {events.length === 0 && <p className="p-4 text-14 text-ink-soft">{t("No warnings")}</p>}
         <ul
-          aria-label="Warnings and errors"
+          aria-label={t("Warnings and errors")}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
           tabIndex={0}
           className="max-h-96 divide-y divide-line overflow-y-auto -outline-offset-2"
@@ -129,14 +148,16 @@ export function EventsPanel({ events }: { events: readonly Event[] }) {
               <p className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 text-14 sm:grid-cols-[auto_1fr_auto]">
                 <span>
                   <Tag tone={event.level === "error" ? "danger" : "warning"}>
-                    {event.level === "error" ? "Error" : "Warning"}
+                    {event.level === "error" ? t("Error") : t("Warning")}
                   </Tag>
                 </span>
                 <span className="order-last col-span-2 min-w-0 break-words sm:order-none sm:col-span-1">
                   {event.message}
                 </span>
                 <span className="figures flex gap-3 text-13 text-ink-soft">
-                  {event.times > 1 && <span>{event.times} times</span>}
+                  {event.times > 1 && (
+                    <span>{t({ one: "{count} time", other: "{count} times" }, { count: event.times })}</span>
+                  )}
                   <Moment at={event.at} />
                 </span>
               </p>

@@ -1,22 +1,26 @@
-import type { NewUserInput, User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts.ts";
 import type { ListedUser } from "#contract/admin-users.ts";
-import {
-  passwordLengthMin,
-  type Role,
-  removedDays,
-  type SubscriptionType,
-} from "#domain/accounts/account.ts";
-import { emailProblem, fullNameProblem, passwordProblem, phoneProblem } from "#domain/accounts/details.ts";
+import { passwordLengthMin, removedDays, type SubscriptionType } from "#domain/accounts/account.ts";
+import { fullNameProblem } from "#domain/accounts/details.ts";
 import { editsPassword } from "#domain/accounts/permissions.ts";
-import { planChoices, roleChoices } from "#web/features/admin/user-filters.ts";
+import { message } from "#domain/language/translate.ts";
+import { planChoicesOf, roleChoices } from "#web/features/admin/user-filters.ts";
+import {
+  formOf,
+  newUserForm,
+  newUserOf,
+  patchOf,
+  problemsOf,
+  type UserForm,
+} from "#web/features/admin/user-form.ts";
 import {
   addUser,
   changeUser,
   removeUser,
   restoreUser,
-  type UserPatchInput,
   useUserWrite,
 } from "#web/features/admin/users.calls.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AlertDialog, Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -58,9 +62,10 @@ type RemoveUserProps = { user: User; onDone: () => void; onClose: () => void };
 
 /** The question before a removal. */
 function RemoveUser({ user, onDone, onClose }: RemoveUserProps) {
+  const t = useTranslate();
   const { mutate, isPending } = useUserWrite({
     send: removeUser,
-    done: "User removed successfully!",
+    done: t("User removed successfully!"),
     onDone,
     onRejected: onClose,
   });
@@ -68,21 +73,25 @@ function RemoveUser({ user, onDone, onClose }: RemoveUserProps) {
     <AlertDialog
       open
       onOpenChange={onClose}
-      title="Are you sure you want to remove this user?"
-      text={`${user.fullName} (${user.email}) is signed out immediately. Profile, feeds, prompts, keys and saved news are deleted, and the subscription is cancelled. You can restore the account for ${removedDays} days, empty, with the same email and password.`}
-      confirmLabel="Remove user"
+      title={t("Are you sure you want to remove this user?")}
+      text={t(
+        "{fullName} ({email}) is signed out immediately. Profile, feeds, prompts, keys and saved news are deleted, and the subscription is cancelled. You can restore the account for {days} days, empty, with the same email and password.",
+        { fullName: user.fullName, email: user.email, days: removedDays },
+      )}
+      confirmLabel={t("Remove user")}
       busy={isPending}
       onConfirm={() => mutate(user.id)}
     />
   );
 }
 
-type RestoreForm = { fullName: string; plan: (typeof planChoices)[number]["value"] };
+type RestoreForm = { fullName: string; plan: SubscriptionType | "none" };
 type RestoreUserProps = { user: User; onDone: () => void; onClose: () => void };
 
 /** Takes a removal back; what it erased is asked again or begins again. */
 function RestoreUser({ user, onDone, onClose }: RestoreUserProps) {
-  const { mutateAsync: restore } = useUserWrite({ send: restoreUser, done: "User restored.", onDone });
+  const t = useTranslate();
+  const { mutateAsync: restore } = useUserWrite({ send: restoreUser, done: t("User restored."), onDone });
   const form = useDomainForm<RestoreForm, unknown>({
     values: { fullName: "", plan: "EARLY_BIRD" },
     rules: ({ fullName }) => ({ fullName: fullNameProblem(fullName) }),
@@ -96,17 +105,20 @@ function RestoreUser({ user, onDone, onClose }: RestoreUserProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Restore User"
-      description={`${user.email} can sign in again as before. Deleted data isn't restored: the account starts as an unpaid user with the default feeds, prompts and settings.`}
+      title={t("Restore User")}
+      description={t(
+        "{email} can sign in again as before. Deleted data isn't restored: the account starts as an unpaid user with the default feeds, prompts and settings.",
+        { email: user.email },
+      )}
       closesOutside={false}
     >
       <Form form={form}>
-        <TextField label="Full name" autoComplete="off" {...form.field("fullName")} />
-        <SelectField label="Subscription" options={planChoices} {...form.choice("plan")} />
+        <TextField label={t("Full name")} autoComplete="off" {...form.field("fullName")} />
+        <SelectField label={t("Subscription")} options={planChoicesOf(t)} {...form.choice("plan")} />
         <FormNotice text={form.notice} />
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form}>Restore user</SubmitButton>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <SubmitButton form={form}>{t("Restore user")}</SubmitButton>
         </div>
       </Form>
     </Dialog>
@@ -119,13 +131,14 @@ type UserDialogProps = {
   onClose: () => void;
 };
 
-const signOutNote = "Changing the email, password or role signs this user out everywhere.";
+const signOutNote = message("Changing the email, password or role signs this user out everywhere.");
 
 function UserDialog({ user, onClose }: UserDialogProps) {
+  const t = useTranslate();
   const { mutateAsync: send } = useUserWrite({
     send: (typed: UserForm) =>
       user ? changeUser({ id: user.id, patch: patchOf(typed, user) }) : addUser(newUserOf(typed)),
-    done: user ? "User updated successfully!" : "User added successfully!",
+    done: user ? t("User updated successfully!") : t("User added successfully!"),
     onDone: onClose,
   });
   const form = useDomainForm({
@@ -140,105 +153,46 @@ function UserDialog({ user, onClose }: UserDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={user ? "Edit User" : "Add User"}
-      description={user && signOutNote}
+      title={user ? t("Edit User") : t("Add User")}
+      description={user && t.of(signOutNote)}
       closesOutside={false}
       size="lg"
     >
       <Form form={form} className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Full name" autoComplete="off" {...form.field("fullName")} />
-        <TextField label="Email" type="email" autoComplete="off" {...form.field("email")} />
+        <TextField label={t("Full name")} autoComplete="off" {...form.field("fullName")} />
+        <TextField label={t("Email")} type="email" autoComplete="off" {...form.field("email")} />
         <TextField
-          label={user ? "Phone (optional)" : "Phone"}
+          label={user ? t("Phone (optional)") : t("Phone")}
           type="tel"
           autoComplete="off"
           {...form.field("phone")}
         />
         {!user || editsPassword(user) ? (
           <SecretField
-            label={user ? "Password (optional)" : "Password"}
+            label={user ? t("Password (optional)") : t("Password")}
             autoComplete="new-password"
             help={
-              user ? "Leave blank to keep the current password." : `At least ${passwordLengthMin} characters.`
+              user
+                ? t("Leave blank to keep the current password.")
+                : t("At least {min} characters.", { min: passwordLengthMin })
             }
             {...form.field("password")}
           />
         ) : (
-          <p className="self-end pb-2 text-13 text-ink-soft">Signs in with Google.</p>
+          <p className="self-end pb-2 text-13 text-ink-soft">{t("Signs in with Google.")}</p>
         )}
-        <SelectField label="Role" options={roleChoices} {...form.choice("role")} />
+        <SelectField label={t("Role")} options={roleChoices} {...form.choice("role")} />
         <SelectField
-          label="Subscription"
-          options={user ? planChoices : planChoices.filter(({ value }) => value !== "none")}
+          label={t("Subscription")}
+          options={planChoicesOf(t).filter(({ value }) => user || value !== "none")}
           {...form.choice("subscriptionType")}
         />
         <FormNotice text={form.notice ?? form.errorOf("role")} className="sm:col-span-2" />
         <div className="flex justify-end gap-2 sm:col-span-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form}>{user ? "Save user" : "Add user"}</SubmitButton>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <SubmitButton form={form}>{user ? t("Save user") : t("Add user")}</SubmitButton>
         </div>
       </Form>
     </Dialog>
   );
-}
-
-/** What an admin types about a user; see DATA-34. */
-type UserForm = {
-  fullName: string;
-  email: string;
-  phone: string;
-  password: string;
-  role: Role;
-  subscriptionType: SubscriptionType | "none";
-};
-
-type UserField = keyof UserForm;
-type UserProblems = Partial<Record<UserField, string>>;
-
-/** In the order of the form. */
-export const newUserForm: UserForm = {
-  fullName: "",
-  email: "",
-  phone: "",
-  password: "",
-  role: "USER",
-  subscriptionType: "EARLY_BIRD",
-};
-
-export const formOf = (user: User): UserForm => ({
-  fullName: user.fullName,
-  email: user.email,
-  phone: user.phone ?? "",
-  password: "",
-  role: user.role,
-  subscriptionType: user.subscriptionType ?? "none",
-});
-
-/** What keeps the form from being sent. @param user who is edited; left out for a new one */
-export function problemsOf(form: UserForm, user?: User): UserProblems {
-  const found: Record<string, string | undefined> = {
-    fullName: fullNameProblem(form.fullName),
-    email: emailProblem(form.email),
-    phone: user && form.phone.trim() === "" ? undefined : phoneProblem(form.phone),
-    password: user && form.password === "" ? undefined : passwordProblem(form.password),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
-}
-
-/** What is sent of a new user, who always has a plan. */
-const newUserOf = ({ subscriptionType, ...fields }: UserForm): NewUserInput => ({
-  ...fields,
-  subscriptionType: subscriptionType === "none" ? "EARLY_BIRD" : subscriptionType,
-});
-
-/** What is sent of an edit: the fields of a new user, the password only when it is set and the user has one. */
-export function patchOf({ password, subscriptionType, ...fields }: UserForm, user: User): UserPatchInput {
-  return {
-    ...fields,
-    fullName: fields.fullName.trim(),
-    email: fields.email.trim(),
-    phone: fields.phone.trim(),
-    subscriptionType: subscriptionType === "none" ? null : subscriptionType,
-    ...(password !== "" && editsPassword(user) ? { password } : {}),
-  };
 }

@@ -1,5 +1,6 @@
 import type { UsersQuery } from "#contract/admin-users.ts";
 import type { Role } from "#domain/accounts/account.ts";
+import { type Message, message, type Translate } from "#domain/language/translate.ts";
 
 /** Which users are listed, and in which order. */
 export type UserFilters = Pick<UsersQuery, "q" | "status" | "sort" | "direction"> & {
@@ -25,32 +26,35 @@ export const roleChoices = [
   { value: "ADMIN", label: "ADMIN" },
 ] as const;
 
-export const planChoices = [
-  { value: "EARLY_BIRD", label: "EARLY_BIRD" },
-  { value: "MANAGED", label: "MANAGED" },
-  { value: "none", label: "No plan" },
-] as const;
+export const planChoicesOf = (t: Translate) =>
+  [
+    { value: "EARLY_BIRD", label: "EARLY_BIRD" },
+    { value: "MANAGED", label: "MANAGED" },
+    { value: "none", label: t("No plan") },
+  ] as const;
 
-export const roleOptions = [{ value: "any", label: "All roles" }, ...roleChoices] as const;
-export const planOptions = [{ value: "any", label: "All plans" }, ...planChoices] as const;
+export const roleOptionsOf = (t: Translate) =>
+  [{ value: "any", label: t("All roles") }, ...roleChoices] as const;
+export const planOptionsOf = (t: Translate) =>
+  [{ value: "any", label: t("All plans") }, ...planChoicesOf(t)] as const;
 
 export const statusOptions = [
-  { value: "active", label: "Active" },
-  { value: "removed", label: "Removed" },
+  { value: "active", label: message("Active ## users") },
+  { value: "removed", label: message("Removed ## users") },
 ] as const;
 
 type Order = Pick<UserFilters, "sort" | "direction">;
 type OrderName = `${Order["sort"]} ${Order["direction"]}`;
 
-export const orderOptions: readonly { value: OrderName; label: string }[] = [
-  { value: "created desc", label: "Newest first" },
-  { value: "created asc", label: "Oldest first" },
-  { value: "name asc", label: "Name, A to Z" },
-  { value: "name desc", label: "Name, Z to A" },
-  { value: "email asc", label: "Email, A to Z" },
-  { value: "email desc", label: "Email, Z to A" },
-  { value: "payment desc", label: "Last payment, newest first" },
-  { value: "payment asc", label: "Last payment, oldest first" },
+export const orderOptions: readonly { value: OrderName; label: Message }[] = [
+  { value: "created desc", label: message("Newest first") },
+  { value: "created asc", label: message("Oldest first") },
+  { value: "name asc", label: message("Name, A to Z") },
+  { value: "name desc", label: message("Name, Z to A") },
+  { value: "email asc", label: message("Email, A to Z") },
+  { value: "email desc", label: message("Email, Z to A") },
+  { value: "payment desc", label: message("Last payment, newest first") },
+  { value: "payment asc", label: message("Last payment, oldest first") },
 ];
 
 export const orderName = ({ sort, direction }: Order): OrderName => `${sort} ${direction}`;

@@ -1,13 +1,14 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ListedUser } from "#contract/admin-users.ts";
 import { removedDays } from "#domain/accounts/account.ts";
 import { badgeOf, displayedPaymentStatus } from "#domain/billing/display.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
 import { Day } from "#web/features/admin/moment.tsx";
+import { SortHeader } from "#web/features/admin/sort-header.tsx";
 import type { UserTask } from "#web/features/admin/user-dialogs.tsx";
 import { nextOrder, type UserFilters } from "#web/features/admin/user-filters.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { classes } from "#web/ui/styles.ts";
 import { Table, type TableColumn } from "#web/ui/table.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
@@ -22,42 +23,43 @@ type UsersListProps = {
 
 type Column = TableColumn<ListedUser>;
 
-const email: Column = {
+const emailColumn = (t: Translate): Column => ({
   key: "email",
-  header: "Email",
+  header: t("Email"),
   cell: (user) => <bdi title={user.email}>{user.email}</bdi>,
   className: "max-w-40 truncate",
-};
-const plainColumns: Column[] = [
+});
+const plainColumns = (t: Translate): Column[] => [
   {
     key: "phone",
-    header: "Phone",
+    header: t("Phone"),
     cell: ({ phone }) => <bdi title={phone ?? undefined}>{phone ?? "--"}</bdi>,
     className: "max-w-33 truncate text-12",
   },
-  { key: "role", header: "Role", cell: (user) => <RoleTag user={user} /> },
+  { key: "role", header: t("Role"), cell: (user) => <RoleTag user={user} /> },
   {
     key: "plan",
-    header: "Subscription",
+    header: t("Subscription"),
     cell: (user) => <PlanName user={user} />,
     className: "text-12",
   },
-  { key: "status", header: "Payment Status", cell: (user) => <PaymentTag user={user} /> },
+  { key: "status", header: t("Payment Status"), cell: (user) => <PaymentTag user={user} /> },
 ];
-const paid: Column = {
+const paidColumn = (t: Translate): Column => ({
   key: "paid",
-  header: "Last Payment",
+  header: t("Last Payment"),
   cell: ({ paymentInfo }) => <Day moment={paymentInfo?.lastPaymentDate} />,
   className: "figures text-12",
-};
-const created: Column = {
+});
+const createdColumn = (t: Translate): Column => ({
   key: "created",
-  header: "Created",
+  header: t("Created"),
   cell: ({ createdAt }) => <Day moment={createdAt} />,
   className: "figures text-12",
-};
+});
 
 export function UsersTable({ users, ownId, filters, onFilter, onTask }: UsersListProps) {
+  const t = useTranslate();
   const sorted = (column: Column, sort: UserFilters["sort"]): Column => {
     const direction = filters.sort === sort ? filters.direction : undefined;
     const press = () => onFilter(nextOrder(filters, sort));
@@ -69,59 +71,32 @@ export function UsersTable({ users, ownId, filters, onFilter, onTask }: UsersLis
   };
   const name: Column = {
     key: "name",
-    header: "Name",
+    header: t("Name"),
     cell: (user) => <UserName user={user} own={user.id === ownId} />,
     className: "max-w-33",
   };
   const actions: Column = {
     key: "actions",
-    header: "Actions",
+    header: t("Actions"),
     cell: (user) => <UserActions user={user} own={user.id === ownId} onTask={onTask} bare />,
     pinned: true,
   };
   const columns = [
     sorted(name, "name"),
-    sorted(email, "email"),
-    ...plainColumns,
-    sorted(paid, "payment"),
-    sorted(created, "created"),
+    sorted(emailColumn(t), "email"),
+    ...plainColumns(t),
+    sorted(paidColumn(t), "payment"),
+    sorted(createdColumn(t), "created"),
     actions,
   ];
-  return <Table caption="Users" columns={columns} rows={users} rowKey={({ id }) => id} dense />;
-}
-
-type SortHeaderProps = {
-  label: string;
-  /** Left out while the list is in another order. */
-  direction: "asc" | "desc" | undefined;
-  onPress: () => void;
-};
-
-/** The header of a column by which the list can be ordered. */
-function SortHeader({ label, direction, onPress }: SortHeaderProps) {
-  const Icon = direction === undefined ? ArrowUpDown : direction === "asc" ? ArrowUp : ArrowDown;
-  return (
-    <button
-      type="button"
-      onClick={onPress}
-      className={classes(
-        "-mx-1 inline-flex min-h-6 items-center gap-1 rounded-4 px-1 text-left hover:text-ink",
-        direction !== undefined && "text-ink",
-      )}
-    >
-      {label}
-      <Icon
-        aria-hidden="true"
-        className={classes("size-3 shrink-0", direction === undefined && "opacity-50")}
-      />
-    </button>
-  );
+  return <Table caption={t("Users")} columns={columns} rows={users} rowKey={({ id }) => id} dense />;
 }
 
 /** The table on a narrow screen: a card for each row. */
 export function UsersCards({ users, ownId, onTask }: Omit<UsersListProps, "filters" | "onFilter">) {
+  const t = useTranslate();
   return (
-    <ul aria-label="Users" className="grid gap-3 sm:grid-cols-2">
+    <ul aria-label={t("Users")} className="grid gap-3 sm:grid-cols-2">
       {users.map((user) => (
         <li key={user.id} className="min-w-0">
           <Card className="flex h-full flex-col gap-3 p-4">
@@ -132,7 +107,7 @@ export function UsersCards({ users, ownId, onTask }: Omit<UsersListProps, "filte
                   {user.email}
                 </bdi>
                 <bdi className="figures block truncate text-13 text-ink-soft">
-                  <span className="sr-only">Phone: </span>
+                  <span className="sr-only">{t("Phone:")} </span>
                   {user.phone ?? "--"}
                 </bdi>
               </div>
@@ -150,15 +125,16 @@ export function UsersCards({ users, ownId, onTask }: Omit<UsersListProps, "filte
 }
 
 function Facts({ user }: { user: ListedUser }) {
-  const facts = {
-    Subscription: <PlanName user={user} />,
-    "Payment Status": <PaymentTag user={user} />,
-    "Last Payment": <Day moment={user.paymentInfo?.lastPaymentDate} />,
-    Created: <Day moment={user.createdAt} />,
-  };
+  const t = useTranslate();
+  const facts = [
+    { label: t("Subscription"), fact: <PlanName user={user} /> },
+    { label: t("Payment Status"), fact: <PaymentTag user={user} /> },
+    { label: t("Last Payment"), fact: <Day moment={user.paymentInfo?.lastPaymentDate} /> },
+    { label: t("Created"), fact: <Day moment={user.createdAt} /> },
+  ];
   return (
     <dl className="figures grid grid-cols-2 gap-x-4 gap-y-2 text-13">
-      {Object.entries(facts).map(([label, fact]) => (
+      {facts.map(({ label, fact }) => (
         <div key={label} className="min-w-0">
           <dt className="text-12 text-ink-soft">{label}</dt>
           <dd className="mt-0.5">{fact}</dd>
@@ -171,7 +147,12 @@ function Facts({ user }: { user: ListedUser }) {
 type UserFactProps = { user: ListedUser };
 
 const dayMs = 86_400_000;
-const paymentTones = { paid: "accent", unpaid: "warning", pending: "warning", unknown: "neutral" } as const;
+const payments = {
+  paid: { label: message("paid"), tone: "accent" },
+  unpaid: { label: message("unpaid"), tone: "warning" },
+  pending: { label: message("pending"), tone: "warning" },
+  unknown: { label: message("unknown"), tone: "neutral" },
+} as const;
 
 const RoleTag = ({ user }: UserFactProps) => (
   <Tag tone={user.role === "ADMIN" ? "accent" : "neutral"}>{user.role}</Tag>
@@ -182,18 +163,23 @@ const PlanName = ({ user }: UserFactProps) => (
 );
 
 function PaymentTag({ user }: UserFactProps) {
-  const status = displayedPaymentStatus(user.paymentInfo?.paymentStatus);
-  return <Tag tone={paymentTones[status]}>{status}</Tag>;
+  const t = useTranslate();
+  const { label, tone } = payments[displayedPaymentStatus(user.paymentInfo?.paymentStatus)];
+  return <Tag tone={tone}>{t.of(label)}</Tag>;
 }
 
 /** The name; of a removed user, whose name is erased, until when the account can be restored. */
 function UserName({ user, own }: UserFactProps & { own: boolean }) {
+  const t = useTranslate();
   if (user.removedAt !== null)
     return (
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Tag tone="danger">Removed</Tag>
+        <Tag tone="danger">{t("Removed")}</Tag>
         <span className="text-12 text-ink-soft">
-          until <Day moment={new Date(Date.parse(user.removedAt) + removedDays * dayMs).toISOString()} />
+          <Day
+            moment={new Date(Date.parse(user.removedAt) + removedDays * dayMs).toISOString()}
+            words={(day) => t("until {day}", { day })}
+          />
         </span>
       </span>
     );
@@ -202,7 +188,7 @@ function UserName({ user, own }: UserFactProps & { own: boolean }) {
       <bdi className="min-w-0 truncate font-medium" title={user.fullName}>
         {user.fullName}
       </bdi>
-      {own && <Tag>You</Tag>}
+      {own && <Tag>{t("You")}</Tag>}
     </span>
   );
 }
@@ -217,22 +203,35 @@ type UserActionsProps = {
 
 /** Nobody removes the own account (ADMIN-08). */
 function UserActions({ user, own, onTask, bare = false }: UserActionsProps) {
+  const t = useTranslate();
   const name = user.fullName || user.email;
   if (user.removedAt !== null)
     return (
-      <Button size="sm" aria-label={`Restore ${name}`} onClick={() => onTask({ kind: "restore", user })}>
-        Restore
+      <Button
+        size="sm"
+        aria-label={t("Restore {name}", { name })}
+        onClick={() => onTask({ kind: "restore", user })}
+      >
+        {t("Restore")}
       </Button>
     );
   const look = { size: "sm", variant: bare ? "quiet" : "secondary", className: bare ? "px-2!" : "" } as const;
   return (
     <span className={bare ? "-mx-2 flex" : "flex gap-2"}>
-      <Button {...look} aria-label={`Edit ${name}`} onClick={() => onTask({ kind: "edit", user })}>
-        Edit
+      <Button
+        {...look}
+        aria-label={t("Edit {name}", { name })}
+        onClick={() => onTask({ kind: "edit", user })}
+      >
+        {t("Edit")}
       </Button>
       {!own && (
-        <Button {...look} aria-label={`Remove ${name}`} onClick={() => onTask({ kind: "remove", user })}>
-          Remove
+        <Button
+          {...look}
+          aria-label={t("Remove {name}", { name })}
+          onClick={() => onTask({ kind: "remove", user })}
+        >
+          {t("Remove")}
         </Button>
       )}
     </span>

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { RotateCw, Search, UserX } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { removedDays } from "#domain/accounts/account.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { More, moreOf } from "#web/features/admin/paged-list.tsx";
+import { useLostFocus } from "#web/features/admin/use-lost-focus.ts";
 import { type UserTask, UserTaskDialog } from "#web/features/admin/user-dialogs.tsx";
 import {
   narrows,
@@ -10,14 +12,17 @@ import {
   orderName,
   orderNamed,
   orderOptions,
-  planOptions,
-  roleOptions,
+  planOptionsOf,
+  roleOptionsOf,
   statusOptions,
   type UserFilters,
 } from "#web/features/admin/user-filters.ts";
 import { usersQuery } from "#web/features/admin/users.calls.ts";
 import { UsersCards, UsersTable } from "#web/features/admin/users-list.tsx";
+import { wordedOptions } from "#web/features/admin/wording.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
 import { useMedia, useOnline } from "#web/lib/browser.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -26,16 +31,16 @@ import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { classes, controlStyles } from "#web/ui/styles.ts";
 
-const figure = new Intl.NumberFormat("en-US");
-
-function countOf(total: number | undefined, status: UserFilters["status"]): string {
-  if (total === undefined) return "Loading…";
-  const kind = status === "removed" ? "removed user" : "user";
-  return total === 1 ? `1 ${kind}` : `${figure.format(total)} ${kind}s`;
+function countOf(total: number | undefined, status: UserFilters["status"], t: Translate): string {
+  if (total === undefined) return t("Loading…");
+  return status === "removed"
+    ? t({ one: "{count} removed user", other: "{count} removed users" }, { count: total })
+    : t({ one: "{count} user", other: "{count} users" }, { count: total });
 }
 
 /** Everybody who has an account, and who had one until lately. */
 export function UsersSection({ ownId }: { ownId: string }) {
+  const t = useTranslate();
   const list = useUserList();
   const { query, users, filters, filter } = list;
   const [task, setTask] = useState<UserTask | { kind: "add" } | null>(null);
@@ -47,8 +52,8 @@ export function UsersSection({ ownId }: { ownId: string }) {
   const isRenewing = query.isFetching && !query.isPending && !query.isFetchingNextPage;
   return (
     <SettingsPanel
-      title="Users"
-      text={query.isError && !query.data ? "-- users" : countOf(list.total, filters.status)}
+      title={t("Users")}
+      text={query.isError && !query.data ? t("-- users") : countOf(list.total, filters.status, t)}
       actions={
         <>
           <Button
@@ -57,10 +62,10 @@ export function UsersSection({ ownId }: { ownId: string }) {
             icon={<RotateCw aria-hidden="true" className="size-4" />}
             onClick={refetch}
           >
-            Refresh
+            {t("Refresh")}
           </Button>
           <Button size="sm" variant="primary" onClick={() => setTask({ kind: "add" })}>
-            + Add User
+            {t("+ Add User")}
           </Button>
         </>
       }
@@ -76,8 +81,8 @@ export function UsersSection({ ownId }: { ownId: string }) {
         {query.isRefetchError && (
           <StaleNotice
             offline={!isOnline}
-            text="This list may be out of date."
-            reason={query.error.message}
+            text={t("This list may be out of date.")}
+            reason={t.of(wordsOf(query.error))}
             onRetry={refetch}
             busy={query.isFetching}
           />
@@ -89,7 +94,7 @@ export function UsersSection({ ownId }: { ownId: string }) {
         {users.length > 0 && !isWide && <UsersCards {...{ users, ownId }} onTask={setTask} />}
       </div>
       <p role="status" className="sr-only">
-        {query.isFetching ? "" : `${countOf(list.total, filters.status)} listed.`}
+        {query.isFetching ? "" : t("{users} listed.", { users: countOf(list.total, filters.status, t) })}
       </p>
       {more && <More {...more} />}
       <UserTaskDialog task={task} onClose={() => setTask(null)} onRemoved={seek} />
@@ -101,28 +106,29 @@ type NoUsersProps = Pick<ReturnType<typeof useUserList>, "query" | "filters" | "
 
 /** Loading, failed, or nobody there. */
 function NoUsers({ query, filters, clear }: NoUsersProps) {
+  const t = useTranslate();
   if (query.isPending) return <RowsSkeleton />;
   return (
     <Card>
       {query.error ? (
         <ErrorState
-          title="Couldn't load the users"
-          reason={query.error.message}
+          title={t("Couldn't load the users")}
+          reason={t.of(wordsOf(query.error))}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />
       ) : narrows(filters) ? (
         <EmptyState
           icon={<UserX aria-hidden="true" />}
-          title="No matching users"
-          text="Change or clear the filters."
-          action={<Button onClick={clear}>Clear filters</Button>}
+          title={t("No matching users")}
+          text={t("Change or clear the filters.")}
+          action={<Button onClick={clear}>{t("Clear filters")}</Button>}
         />
       ) : (
         <EmptyState
           icon={<UserX aria-hidden="true" />}
-          title="No users to restore"
-          text={`Users removed in the last ${removedDays} days appear here.`}
+          title={t("No users to restore")}
+          text={t("Users removed in the last {days} days appear here.", { days: removedDays })}
         />
       )}
     </Card>
@@ -156,24 +162,6 @@ function useUserList() {
   };
 }
 
-/** Gives the focus to `home` when what had it has left the list, once `seek` has said that this will happen. */
-function useLostFocus<Home extends HTMLElement>(visible: object | undefined) {
-  const home = useRef<Home>(null);
-  const isSought = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list is what this waits for.
-  useEffect(() => {
-    if (!isSought.current || document.activeElement !== document.body) return;
-    isSought.current = false;
-    home.current?.focus();
-  }, [visible]);
-  return {
-    home,
-    seek: () => {
-      isSought.current = true;
-    },
-  };
-}
-
 type UsersToolbarProps = {
   filters: UserFilters;
   /** As typed. */
@@ -185,32 +173,33 @@ type UsersToolbarProps = {
 };
 
 function UsersToolbar({ filters, words, onWords, onFilter, withOrder }: UsersToolbarProps) {
+  const t = useTranslate();
   return (
     <search className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1fr)_9rem_9.5rem_8rem]">
       <WordsField words={words} onWords={onWords} />
       <SelectField
-        label="Role"
+        label={t("Role")}
         value={filters.role}
-        options={roleOptions}
+        options={roleOptionsOf(t)}
         onChange={(role) => onFilter({ role })}
       />
       <SelectField
-        label="Plan"
+        label={t("Plan")}
         value={filters.plan}
-        options={planOptions}
+        options={planOptionsOf(t)}
         onChange={(plan) => onFilter({ plan })}
       />
       <SelectField
-        label="Status"
+        label={t("Status")}
         value={filters.status}
-        options={statusOptions}
+        options={wordedOptions(statusOptions, t)}
         onChange={(status) => onFilter({ status })}
       />
       {withOrder && (
         <SelectField
-          label="Order"
+          label={t("Order")}
           value={orderName(filters)}
-          options={orderOptions}
+          options={wordedOptions(orderOptions, t)}
           onChange={(name) => onFilter(orderNamed(name))}
         />
       )}
@@ -219,11 +208,12 @@ function UsersToolbar({ filters, words, onWords, onFilter, withOrder }: UsersToo
 }
 
 function WordsField({ words, onWords }: Pick<UsersToolbarProps, "words" | "onWords">) {
+  const t = useTranslate();
   const id = useId();
   return (
     <div className="col-span-2 flex min-w-0 flex-col gap-1.5 sm:col-span-4 lg:col-span-1">
       <label htmlFor={id} className="text-13 font-medium">
-        Find users
+        {t("Find users")}
       </label>
       <div className="relative">
         <Search
@@ -235,7 +225,7 @@ function WordsField({ words, onWords }: Pick<UsersToolbarProps, "words" | "onWor
           type="search"
           maxLength={100}
           value={words}
-          placeholder="Name, email or phone"
+          placeholder={t("Name, email or phone")}
           autoComplete="off"
           onChange={({ target }) => onWords(target.value)}
           className={classes(controlStyles, "pl-9")}

@@ -9,7 +9,9 @@ import type { NewUserInput } from "#contract/accounts.ts";
 import type { UserRestoration } from "#contract/admin-users.ts";
 import { useConfirmed } from "#web/features/admin/confirmation.tsx";
 import type { UserFilters } from "#web/features/admin/user-filters.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
 import { call, type Input } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { meKey } from "#web/lib/session.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 
@@ -70,6 +72,7 @@ export function useUserWrite<Input>({ send, done, onDone, onRejected }: UserWrit
   const client = useQueryClient();
   const banner = useBanner();
   const confirmed = useConfirmed();
+  const t = useTranslate();
   return useMutation({
     mutationFn: (input: Input) => confirmed(() => send(input)),
     onSuccess() {
@@ -80,7 +83,7 @@ export function useUserWrite<Input>({ send, done, onDone, onRejected }: UserWrit
       return client.invalidateQueries({ queryKey: usersKey });
     },
     onError(rejection) {
-      banner({ tone: "problem", text: rejection.message });
+      banner({ tone: "problem", text: t.of(wordsOf(rejection)) });
       onRejected?.(rejection);
     },
   });

@@ -2,8 +2,12 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { Mails } from "lucide-react";
 import { useState } from "react";
 import type { WaitlistEntry } from "#contract/waitlist.ts";
+import { formatTags } from "#domain/language/locales.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
 import { ConfirmedDownload } from "#web/features/admin/confirmation.tsx";
+import { wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
@@ -38,33 +42,34 @@ const waitlistPages = { queryKey: waitlistKey };
 export const inviteFromWaitlist = (id: string) =>
   call("POST /api/admin/waitlist/:id/invite", { params: { id } });
 
-const figure = new Intl.NumberFormat("en-US");
-
 /** Addresses that wait for sign-ups to open. */
 export function WaitlistSection() {
+  const t = useTranslate();
   const [page, setPage] = useState(1);
   const query = useQuery(waitlistQuery(page));
   const total = query.data?.total ?? 0;
   return (
     <SettingsPanel
-      title={query.data ? `Waitlist (${figure.format(total)})` : "Waitlist"}
-      text="Invitations email a one-time sign-up link. It works even while signups are closed; valid 7 days."
+      title={query.data ? t("Waitlist ({total})", { total }) : t("Waitlist")}
+      text={t(
+        "Invitations email a one-time sign-up link. It works even while signups are closed; valid 7 days.",
+      )}
       actions={
         total > 0 && (
           <ConfirmedDownload address={waitlistFile} name="waitlist.csv">
-            Download CSV
+            {t("Download CSV")}
           </ConfirmedDownload>
         )
       }
     >
-      <Loaded query={query} failure="Couldn't load the waitlist" framed>
+      <Loaded query={query} failure={t("Couldn't load the waitlist")} framed>
         {(answer) =>
           answer.total === 0 ? (
             <Card>
               <EmptyState
                 icon={<Mails aria-hidden="true" />}
-                title="No waitlist entries yet."
-                text="People who join on the landing page appear here."
+                title={t("No waitlist entries yet.")}
+                text={t("People who join on the landing page appear here.")}
               />
             </Card>
           ) : (
@@ -80,20 +85,21 @@ export function WaitlistSection() {
 }
 
 function Pages({ page, total, onChange }: { page: number; total: number; onChange: (page: number) => void }) {
+  const t = useTranslate();
   const last = Math.ceil(total / waitlistPageSize);
   const from = (page - 1) * waitlistPageSize + 1;
   const to = Math.min(total, page * waitlistPageSize);
   return (
-    <nav aria-label="Pages of the waitlist" className="flex items-center justify-between gap-4 pt-3">
+    <nav aria-label={t("Pages of the waitlist")} className="flex items-center justify-between gap-4 pt-3">
       <p aria-live="polite" className="figures text-13 text-ink-soft">
-        {figure.format(from)}–{figure.format(to)} of {figure.format(total)}
+        {t("{from}–{to} of {total}", { from, to, total })}
       </p>
       <div className="flex gap-2">
         <Button size="sm" disabled={page <= 1} onClick={() => onChange(page - 1)}>
-          Previous
+          {t("Previous")}
         </Button>
         <Button size="sm" disabled={page >= last} onClick={() => onChange(page + 1)}>
-          Next
+          {t("Next")}
         </Button>
       </div>
     </nav>
@@ -106,14 +112,17 @@ type WaitlistTableProps = {
   isStale: boolean;
 };
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-const statusLabels = { pending: "Pending", invited: "Invited", joined: "Joined" } as const;
+const statusLabels = {
+  pending: message("Pending"),
+  invited: message("Invited"),
+  joined: message("Joined"),
+} as const;
 const statusTones = { pending: "neutral", invited: "accent", joined: "neutral" } as const;
 
-const columns: TableColumn<WaitlistEntry>[] = [
+const columnsOf = (t: Translate): TableColumn<WaitlistEntry>[] => [
   {
     key: "email",
-    header: "Email",
+    header: t("Email"),
     cell: ({ email }) => (
       <span className="block max-w-80 min-w-40 truncate" title={email}>
         {email}
@@ -122,12 +131,12 @@ const columns: TableColumn<WaitlistEntry>[] = [
   },
   {
     key: "joined",
-    header: "Date Joined",
+    header: t("Date Joined"),
     cell: ({ timestamp }) => <Joined at={timestamp} />,
   },
   {
     key: "status",
-    header: "Status",
+    header: t("Status"),
     cell: (entry) => (
       <span className="flex min-h-8 items-center justify-between gap-4">
         <Status status={entry.status} />
@@ -139,13 +148,14 @@ const columns: TableColumn<WaitlistEntry>[] = [
 
 /** A table; where that would not fit, the same entries one below the other. */
 function WaitlistTable({ entries, isStale }: WaitlistTableProps) {
+  const t = useTranslate();
   return (
     <div aria-busy={isStale} className={classes(isStale && "opacity-60")}>
       <div className="hidden lg:block">
-        <Table caption="Waitlist" columns={columns} rows={entries} rowKey={({ id }) => id} />
+        <Table caption={t("Waitlist")} columns={columnsOf(t)} rows={entries} rowKey={({ id }) => id} />
       </div>
       <ul
-        aria-label="Waitlist"
+        aria-label={t("Waitlist")}
         className="divide-y divide-line rounded-8 border border-line bg-surface lg:hidden"
       >
         {entries.map((entry) => (
@@ -168,30 +178,42 @@ function WaitlistTable({ entries, isStale }: WaitlistTableProps) {
 }
 
 function Status({ status }: Pick<WaitlistEntry, "status">) {
-  return <Tag tone={statusTones[status]}>{statusLabels[status]}</Tag>;
+  const t = useTranslate();
+  return <Tag tone={statusTones[status]}>{t.of(statusLabels[status])}</Tag>;
 }
 
 function Joined({ at }: { at: string }) {
+  const { locale } = useTranslate();
   return (
     <time dateTime={at} title={absoluteTime(Date.parse(at))} className="figures whitespace-nowrap">
-      {day.format(new Date(at))}
+      {new Date(at).toLocaleDateString(formatTags[locale], { dateStyle: "medium" })}
     </time>
   );
 }
 
 function Invite({ entry: { id, email, status } }: { entry: WaitlistEntry }) {
+  const t = useTranslate();
   const client = useQueryClient();
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: () => inviteFromWaitlist(id),
-    onSuccess: () => toast({ text: `Invitation sent to ${email}.` }),
-    onError: ({ message }) => toast({ tone: "problem", text: `Couldn't send the invitation. ${message}` }),
+    onSuccess: () => toast({ text: t("Invitation sent to {email}.", { email }) }),
+    onError: (error) =>
+      toast({
+        tone: "problem",
+        text: t("Couldn't send the invitation. {reason}", { reason: t.of(wordsOf(error)) }),
+      }),
     onSettled: () => client.invalidateQueries(waitlistPages),
   });
-  const label = status === "invited" ? "Invite again" : "Invite";
+  const isAgain = status === "invited";
   return (
-    <Button size="sm" busy={isPending} aria-label={`${label} ${email}`} onClick={() => mutate()}>
-      {label}
+    <Button
+      size="sm"
+      busy={isPending}
+      aria-label={t(isAgain ? "Invite again {email}" : "Invite {email}", { email })}
+      onClick={() => mutate()}
+    >
+      {isAgain ? t("Invite again") : t("Invite")}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type User, userPatchSchema } from "#contract/accounts.ts";
-import { formOf, newUserForm, patchOf, problemsOf } from "#web/features/admin/user-dialogs.tsx";
+import { formOf, newUserForm, patchOf, problemsOf } from "#web/features/admin/user-form.ts";
 
 const user: User = {
   id: "u",

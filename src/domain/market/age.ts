@@ -1,23 +1,23 @@
+import { english, type Translate } from "#domain/language/translate.ts";
+
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /** "just now", "3 min ago", "2 h ago", "1 day ago". A moment in the future counts as now. */
-export function formatAge(momentMs: number, nowMs: number): string {
+export function formatAge(momentMs: number, nowMs: number, t: Translate = english): string {
   const age = Math.max(0, nowMs - momentMs);
-  if (age < minuteMs) return "just now";
-  if (age < hourMs) return `${Math.floor(age / minuteMs)} min ago`;
-  if (age < dayMs) return `${Math.floor(age / hourMs)} h ago`;
-  const days = Math.floor(age / dayMs);
-  return days === 1 ? "1 day ago" : `${days} days ago`;
+  if (age < minuteMs) return t("just now");
+  if (age < hourMs) return t("{count} min ago", { count: Math.floor(age / minuteMs) });
+  if (age < dayMs) return t("{count} h ago", { count: Math.floor(age / hourMs) });
+  return t({ one: "{count} day ago", other: "{count} days ago" }, { count: Math.floor(age / dayMs) });
 }
 
 /** "in a moment", "in 3 min", "in 2 h", "in 1 day". A moment in the past is due in a moment. */
-export function formatWait(momentMs: number, nowMs: number): string {
+export function formatWait(momentMs: number, nowMs: number, t: Translate = english): string {
   const wait = momentMs - nowMs;
-  if (wait < minuteMs) return "in a moment";
-  if (wait < hourMs) return `in ${Math.round(wait / minuteMs)} min`;
-  if (wait < dayMs) return `in ${Math.round(wait / hourMs)} h`;
-  const days = Math.round(wait / dayMs);
-  return days === 1 ? "in 1 day" : `in ${days} days`;
+  if (wait < minuteMs) return t("in a moment");
+  if (wait < hourMs) return t("in {count} min", { count: Math.round(wait / minuteMs) });
+  if (wait < dayMs) return t("in {count} h", { count: Math.round(wait / hourMs) });
+  return t({ one: "in {count} day", other: "in {count} days" }, { count: Math.round(wait / dayMs) });
 }

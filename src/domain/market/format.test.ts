@@ -8,6 +8,7 @@ import {
   formatMarketCap,
   formatPercent,
   formatPrice,
+  formatRatio,
   formatVolume,
   formatYield,
   placeInRange,
@@ -65,10 +66,10 @@ describe("large figures", () => {
     expect(formatMarketCap(2.5e12)).toBe("$2.50T");
     expect(formatMarketCap(3e9)).toBe("$3.00B");
     expect(formatMarketCap(4e6)).toBe("$4.00M");
-    expect([1e12, 1e9, 1e6].map(formatMarketCap)).toEqual(["$1.00T", "$1.00B", "$1.00M"]);
-    expect([0, -5e9, -20].map(formatMarketCap)).toEqual(["$0", "-$5.00B", "-$20"]);
+    expect([1e12, 1e9, 1e6].map((each) => formatMarketCap(each))).toEqual(["$1.00T", "$1.00B", "$1.00M"]);
+    expect([0, -5e9, -20].map((each) => formatMarketCap(each))).toEqual(["$0", "-$5.00B", "-$20"]);
     // Half a hundredth is rounded up, so that a divisor is exact.
-    expect([9.99995e14, 9.99995e11, 9.99995e8].map(formatMarketCap)).toEqual([
+    expect([9.99995e14, 9.99995e11, 9.99995e8].map((each) => formatMarketCap(each))).toEqual([
       "$1,000.00T",
       "$1,000.00B",
       "$1,000.00M",
@@ -80,12 +81,17 @@ describe("large figures", () => {
     expect(formatVolume(48_210_000)).toBe("48.21M");
     expect(formatVolume(1_200_000_000)).toBe("1.20B");
     expect(formatVolume(51_034)).toBe("51,034");
-    expect([1e9, 1e6, 999_999, null].map(formatVolume)).toEqual(["1.00B", "1.00M", "999,999", "--"]);
-    expect([9.99995e11, 9.99995e8].map(formatVolume)).toEqual(["1,000.00B", "1,000.00M"]);
+    expect([1e9, 1e6, 999_999, null].map((shares) => formatVolume(shares))).toEqual([
+      "1.00B",
+      "1.00M",
+      "999,999",
+      "--",
+    ]);
+    expect([9.99995e11, 9.99995e8].map((shares) => formatVolume(shares))).toEqual(["1,000.00B", "1,000.00M"]);
   });
   it("shows a range only when both ends are known", () => {
-    expect(formatDayRange("AAPL", 228.61, 232.8)).toBe("$228.61 - $232.80");
-    expect(formatDayRange("AAPL", null, 232.8)).toBe("--");
+    expect(formatDayRange("AAPL", { low: 228.61, high: 232.8 })).toBe("$228.61 - $232.80");
+    expect(formatDayRange("AAPL", { low: null, high: 232.8 })).toBe("--");
     expect(formatYield(0.44)).toBe("0.44%");
   });
   it("places the price in its range", () => {
@@ -133,5 +139,32 @@ describe("formatWait", () => {
     expect(formatWait(125 * minute, 0)).toBe("in 2 h");
     expect(formatWait(25 * 60 * minute, 0)).toBe("in 1 day");
     expect(formatWait(7 * 24 * 60 * minute, 0)).toBe("in 7 days");
+  });
+});
+
+describe("in other languages", () => {
+  // A blank that does not break, as German writes before units.
+  const nbsp = "\u00a0";
+
+  it("numbers, money and percentages are written as the language does", () => {
+    expect(formatPrice("AAPL", 1228.61, "USD", "de")).toBe(`1.228,61${nbsp}$`);
+    expect(formatPrice("AAPL", 1228.61, "EUR", "de")).toBe(`1.228,61${nbsp}EUR`);
+    expect(formatPrice("AAPL", 1228.61, "USD", "es")).toBe("$1,228.61");
+    expect(formatPrice("EUR/USD", 1.0876, "USD", "de")).toBe("1,0876");
+    expect(formatChangeWithPercent(-2.19, -0.96, "de")).toBe(`-2,19 (-0,96${nbsp}%)`);
+    expect(formatChangeWithPercent(2.19, 0.96, "es")).toBe("+2.19 (+0.96%)");
+    expect(formatYield(0.44, "de")).toBe(`0,44${nbsp}%`);
+    expect(formatRatio(32.5, "de")).toBe("32,50");
+    expect(formatDayRange("AAPL", { low: 228.6, high: 232.8 }, "USD", "de")).toBe(
+      `228,60${nbsp}$ - 232,80${nbsp}$`,
+    );
+  });
+
+  it("large numbers have the language's own words", () => {
+    expect(formatMarketCap(2.5e12, "de")).toBe(`2,50${nbsp}Bio.${nbsp}$`);
+    expect(formatVolume(1.2e9, "de")).toBe(`1,20${nbsp}Mrd.`);
+    expect(formatVolume(48_210_000, "es")).toBe(`48.21${nbsp}M`);
+    expect(formatVolume(51_034, "de")).toBe("51.034");
+    expect(formatVolume(null, "de")).toBe("--");
   });
 });

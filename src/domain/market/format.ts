@@ -1,3 +1,5 @@
+import { numberFormat } from "#domain/language/formats.ts";
+import type { Locale } from "#domain/language/locales.ts";
 import { priceKindOf } from "#domain/market/symbol.ts";
 
 /** Shown for every figure that is not known. */
@@ -9,80 +11,107 @@ const isKnown = (value: Figure): value is number =>
   value !== null && value !== undefined && Number.isFinite(value);
 
 const decimals = (count: number) =>
-  new Intl.NumberFormat("en-US", { minimumFractionDigits: count, maximumFractionDigits: count });
+  numberFormat({ minimumFractionDigits: count, maximumFractionDigits: count });
 const none = decimals(0);
 const two = decimals(2);
 const four = decimals(4);
-const signedTwo = new Intl.NumberFormat("en-US", {
+const signedTwo = numberFormat({
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
   signDisplay: "always",
 });
+const compact = numberFormat({
+  notation: "compact",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
-function money(value: number, format: Intl.NumberFormat, currency: string): string {
+type Unit = { currency: string; locale: Locale };
+
+/** "$1.50", "-$1.50", "EUR 1.50"; other languages put sign and currency where they belong. */
+function money(value: number, format: (size: number) => string, { currency, locale }: Unit): string {
+  const amount = format(Math.abs(value));
   const sign = value < 0 ? "-" : "";
-  const amount = format.format(Math.abs(value));
+  if (locale === "de") return `${sign}${amount}\u00a0${currency === "USD" ? "$" : currency}`;
   return currency === "USD" ? `${sign}$${amount}` : `${sign}${currency} ${amount}`;
 }
+const percentSign = (locale: Locale): string => (locale === "de" ? "\u00a0%" : "%");
 
 /**
  * Price as the specification's section 9 asks: crypto in dollars without decimals, pairs with four decimals
  * (their symbol names the currency), all else in money with two.
  */
-export function formatPrice(symbol: string, price: Figure, currency: string | null = "USD"): string {
+export function formatPrice(
+  symbol: string,
+  price: Figure,
+  currency: string | null = "USD",
+  locale: Locale = "en",
+): string {
   if (!isKnown(price)) return unknownFigure;
   const kind = priceKindOf(symbol);
-  if (kind === "pair") return four.format(price);
-  return money(price, kind === "crypto" ? none : two, currency ?? "USD");
+  if (kind === "pair") return four(locale).format(price);
+  const digits = kind === "crypto" ? none : two;
+  return money(price, digits(locale).format, { currency: currency ?? "USD", locale });
 }
 
 /** Two decimals and always a sign: "+1.23", "-0.50", "+0.00". */
-export function formatChange(change: Figure): string {
-  return isKnown(change) ? signedTwo.format(change === 0 ? 0 : change) : unknownFigure;
+export function formatChange(change: Figure, locale: Locale = "en"): string {
+  return isKnown(change) ? signedTwo(locale).format(change === 0 ? 0 : change) : unknownFigure;
 }
 
 /** "+0.96%". */
-export function formatPercent(percent: Figure): string {
-  return isKnown(percent) ? `${formatChange(percent)}%` : unknownFigure;
+export function formatPercent(percent: Figure, locale: Locale = "en"): string {
+  return isKnown(percent) ? `${formatChange(percent, locale)}${percentSign(locale)}` : unknownFigure;
 }
 
 /** "+2.19 (+0.96%)": change first, then percent in brackets (READ-12). */
-export function formatChangeWithPercent(change: Figure, percent: Figure): string {
-  return isKnown(percent) ? `${formatChange(change)} (${formatPercent(percent)})` : formatChange(change);
+export function formatChangeWithPercent(change: Figure, percent: Figure, locale: Locale = "en"): string {
+  return isKnown(percent)
+    ? `${formatChange(change, locale)} (${formatPercent(percent, locale)})`
+    : formatChange(change, locale);
 }
 
 /** A percentage without sign, such as a dividend yield: "0.44%". */
-export function formatYield(percent: Figure): string {
-  return isKnown(percent) ? `${two.format(percent)}%` : unknownFigure;
+export function formatYield(percent: Figure, locale: Locale = "en"): string {
+  return isKnown(percent) ? `${two(locale).format(percent)}${percentSign(locale)}` : unknownFigure;
 }
 
 /** A ratio such as price to earnings: "32.50". */
-export function formatRatio(ratio: Figure): string {
-  return isKnown(ratio) ? two.format(ratio) : unknownFigure;
+export function formatRatio(ratio: Figure, locale: Locale = "en"): string {
+  return isKnown(ratio) ? two(locale).format(ratio) : unknownFigure;
+}
+
+/** "2.50T", "48.21M"; other languages have their own words, "2,50 Bio.". Whole and grouped below a million. */
+function large(size: number, locale: Locale): string {
+  if (size < 1e6) return none(locale).format(size);
+  if (locale !== "en") return compact(locale).format(size);
+  if (size >= 1e12) return `${two(locale).format(size / 1e12)}T`;
+  if (size >= 1e9) return `${two(locale).format(size / 1e9)}B`;
+  return `${two(locale).format(size / 1e6)}M`;
 }
 
 /** Dollars with T, B or M and two decimals; whole and grouped below a million. */
-export function formatMarketCap(dollars: Figure): string {
+export function formatMarketCap(dollars: Figure, locale: Locale = "en"): string {
   if (!isKnown(dollars)) return unknownFigure;
-  const size = Math.abs(dollars);
-  if (size >= 1e12) return `${money(dollars / 1e12, two, "USD")}T`;
-  if (size >= 1e9) return `${money(dollars / 1e9, two, "USD")}B`;
-  if (size >= 1e6) return `${money(dollars / 1e6, two, "USD")}M`;
-  return money(dollars, none, "USD");
+  return money(dollars, (size) => large(size, locale), { currency: "USD", locale });
 }
 
 /** Shares: "48.21M", "1.20B"; whole and grouped below a million. */
-export function formatVolume(shares: Figure): string {
-  if (!isKnown(shares)) return unknownFigure;
-  if (shares >= 1e9) return `${two.format(shares / 1e9)}B`;
-  if (shares >= 1e6) return `${two.format(shares / 1e6)}M`;
-  return none.format(shares);
+export function formatVolume(shares: Figure, locale: Locale = "en"): string {
+  return isKnown(shares) ? large(shares, locale) : unknownFigure;
 }
 
+type PriceRange = { low: Figure; high: Figure };
+
 /** "$228.61 - $232.80". */
-export function formatDayRange(symbol: string, low: Figure, high: Figure, currency: string | null = "USD") {
+export function formatDayRange(
+  symbol: string,
+  { low, high }: PriceRange,
+  currency: string | null = "USD",
+  locale: Locale = "en",
+): string {
   if (!isKnown(low) || !isKnown(high)) return unknownFigure;
-  return `${formatPrice(symbol, low, currency)} - ${formatPrice(symbol, high, currency)}`;
+  return `${formatPrice(symbol, low, currency, locale)} - ${formatPrice(symbol, high, currency, locale)}`;
 }
 
 /** Where the price stands between low and high, 0 to 1; null when the range is unknown or empty. */

@@ -11,6 +11,7 @@ const files: Record<TranslatedLocale, () => File[]> = {
     import("#domain/language/de/analysis.json"),
     import("#domain/language/de/app.json"),
     import("#domain/language/de/errors.json"),
+    import("#domain/language/de/market.json"),
     import("#domain/language/de/site.json"),
   ],
   es: () => [
@@ -19,6 +20,7 @@ const files: Record<TranslatedLocale, () => File[]> = {
     import("#domain/language/es/analysis.json"),
     import("#domain/language/es/app.json"),
     import("#domain/language/es/errors.json"),
+    import("#domain/language/es/market.json"),
     import("#domain/language/es/site.json"),
   ],
 };

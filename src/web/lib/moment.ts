@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { dateFormat } from "#domain/language/formats.ts";
+import { english, type Translate } from "#domain/language/translate.ts";
 
-const exact = new Intl.DateTimeFormat("en-US", {
+const exact = dateFormat({
   weekday: "short",
   month: "short",
   day: "numeric",
@@ -12,12 +14,12 @@ const exact = new Intl.DateTimeFormat("en-US", {
 });
 
 /** Absolute time with zone: "Sat, Nov 21, 2026, 3:04:05 AM UTC". */
-export function absoluteTime(momentMs: number): string {
-  return Number.isNaN(momentMs) ? "Unknown time" : exact.format(momentMs);
+export function absoluteTime(momentMs: number, t: Translate = english): string {
+  return Number.isNaN(momentMs) ? t("Unknown time") : exact(t.locale).format(momentMs);
 }
 
-const shortDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
+const shortDay = dateFormat({ dateStyle: "medium" });
+const longDay = dateFormat({ dateStyle: "long" });
 
 function written(format: Intl.DateTimeFormat, moment: string | undefined): string | null {
   const date = new Date(moment ?? "");
@@ -25,10 +27,12 @@ function written(format: Intl.DateTimeFormat, moment: string | undefined): strin
 }
 
 /** "Nov 21, 2026" in the user's zone; "--" for what is no moment. */
-export const dayOf = (moment: string): string => written(shortDay, moment) ?? "--";
+export const dayOf = (moment: string, t: Translate = english): string =>
+  written(shortDay(t.locale), moment) ?? "--";
 
 /** "November 21, 2026" in the user's zone; null for what is no moment. */
-export const longDayOf = (moment: string | undefined): string | null => written(longDay, moment);
+export const longDayOf = (moment: string | undefined, t: Translate = english): string | null =>
+  written(longDay(t.locale), moment);
 
 const everyMs = 15_000;
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { createTranslate } from "#domain/language/translate.ts";
 import { nearTime } from "./near-time.ts";
 
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
@@ -12,3 +13,10 @@ it.each([
   [at(16, 16, 30), "Nov 16, 4:30 PM"],
   [Number.NaN, "an unknown time"],
 ])("%d is %s", (moment, words) => expect(nearTime(moment, now)).toBe(words));
+
+it("is written as the language does", () => {
+  const german = createTranslate("de");
+  expect(nearTime(at(23, 16, 14), now, german)).toBe("16:14");
+  expect(nearTime(at(22, 9, 5), now, german)).toBe("So 09:05");
+  expect(nearTime(at(9, 9, 5), now, german)).toBe("9. Nov., 09:05");
+});

@@ -1,4 +1,7 @@
-const format = new Intl.DateTimeFormat("en-US", {
+import { dateFormat } from "#domain/language/formats.ts";
+import { english, type Translate } from "#domain/language/translate.ts";
+
+const format = dateFormat({
   month: "short",
   day: "numeric",
   hour: "numeric",
@@ -7,10 +10,10 @@ const format = new Intl.DateTimeFormat("en-US", {
 });
 
 /**
- * "Nov 21, 4:00 PM EST" in the user's time zone. It has a file of its own: the ticker of the first load needs no other.
+ * "Nov 21, 4:00 PM EST" in the user's time zone.
  * @param iso what cannot be read is "an unknown time"
  */
-export function shortTime(iso: string): string {
+export function shortTime(iso: string, t: Translate = english): string {
   const timestamp = Date.parse(iso);
-  return Number.isNaN(timestamp) ? "an unknown time" : format.format(timestamp);
+  return Number.isNaN(timestamp) ? t("an unknown time") : format(t.locale).format(timestamp);
 }

@@ -79,7 +79,7 @@ type DayRangeProps = { symbol: string; quote: Quote | null; reason: string };
 function DayRange({ symbol, quote, reason }: DayRangeProps) {
   const { low = null, high = null, price = null, currency = null } = quote ?? {};
   const place = placeInRange(price, low, high);
-  const words = formatDayRange(symbol, low, high, currency);
+  const words = formatDayRange(symbol, { low, high }, currency);
   return (
     <div className="col-span-full min-w-0">
       <dt className="text-12 text-ink-soft">Day range</dt>

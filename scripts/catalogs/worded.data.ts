@@ -1,8 +1,10 @@
 /** Where no text that a user reads may be outside the catalogs. The goal is `src/web/` alone, and then no list. */
 export const wordedFolders: readonly string[] = [
   "src/domain/admin/",
+  "src/domain/settings/",
   "src/domain/site/",
   "src/web/features/admin/",
+  "src/web/features/settings/",
   "src/web/features/site/",
 ];
 

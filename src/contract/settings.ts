@@ -7,6 +7,7 @@ import { isRefreshInterval, themes } from "#domain/settings/settings.ts";
 import { areDistinct, isShortcut, shortcutsWith } from "#domain/settings/shortcuts.ts";
 import { isPostsPerSource, socialSorts, socialTimes } from "#domain/social/preferences.ts";
 import { endpoints } from "./endpoint.ts";
+import { messageSchema } from "./message.ts";
 
 const shortcutsSchema = z.partialRecord(z.enum(commandIds), z.string().refine(isShortcut).nullable());
 
@@ -120,7 +121,12 @@ export const keyTestSchema = z.object({
 export type KeyTest = z.infer<typeof keyTestSchema>;
 
 /** What the provider said, in words; `ok` when the key works. */
-export const keyTestAnswerSchema = z.object({ ok: z.boolean(), message: z.string() });
+export const keyTestAnswerSchema = z.object({
+  ok: z.boolean(),
+  message: z.string(),
+  /** The message as a sentence and its values, where it has any, for another language. */
+  words: messageSchema.optional(),
+});
 export type KeyTestAnswer = z.infer<typeof keyTestAnswerSchema>;
 
 export const settingsEndpoints = endpoints({

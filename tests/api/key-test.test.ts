@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type KeyTestAnswer, keyTestAnswerSchema } from "#contract/settings.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { english } from "#domain/language/translate.ts";
 import type { TestedIntegration } from "#domain/settings/api-key.ts";
 import { type FakeFinnhub, startFakeFinnhub } from "#fakes/finnhub/finnhub.ts";
 import type { Failure } from "#fakes/kit/server.ts";
@@ -67,7 +68,9 @@ async function asked(
   expect(text).not.toContain(providerText);
   for (const secret of [key, ...Object.values(ownKeys), ...Object.values(system)])
     if (secret) expect(text).not.toContain(secret.slice(0, 12));
-  return keyTestAnswerSchema.strict().parse(JSON.parse(text));
+  const { words, ...said } = keyTestAnswerSchema.strict().parse(JSON.parse(text));
+  if (words) expect(english.of(words)).toBe(said.message);
+  return said;
 }
 
 async function withOwnKeys(in_ = product): Promise<Signed> {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type KeyDecision, keyTestMessage, publicRedditMessage, type TriedKey } from "./key-test.ts";
+import { english } from "#domain/language/translate.ts";
+import {
+  type KeyDecision,
+  keyTestMessage as keyTestWords,
+  publicRedditMessage as publicRedditWords,
+  type TriedKey,
+} from "./key-test.ts";
+
+const keyTestMessage = (...asked: Parameters<typeof keyTestWords>) => english.of(keyTestWords(...asked));
+const publicRedditMessage = (decision: KeyDecision) => english.of(publicRedditWords(decision));
 
 const decisions: KeyDecision[] = [
   "works",

@@ -1,3 +1,5 @@
+import { type Message, message } from "#domain/language/translate.ts";
+
 /** What a provider makes of a key. */
 export type KeyDecision =
   | "works"
@@ -19,62 +21,138 @@ export type KeyDecision =
 /** Whose key is tried: as typed, the stored one, the system's, or none, as with public sources. */
 export type TriedKey = "typed" | "own" | "provided" | "none";
 
-const keyOf = {
-  typed: "this key",
-  own: "your key",
-  provided: "the provided key",
-  none: "this server",
-} as const satisfies Record<TriedKey, string>;
+type Words = { readonly [decision in KeyDecision]: (name: string) => Message };
 
-const afterRejection = {
-  typed: "Check that you copied all of it.",
-  own: "Enter a new one.",
-  provided: "Please contact support.",
-  none: "Please contact support.",
-} as const satisfies Record<TriedKey, string>;
+/** What means the same whoever's key was tried. */
+const common = {
+  "wrong-region": (name: string) => message("{name} isn't available in this server's region.", { name }),
+  "no-data": (name: string) =>
+    message("{name} is responding, but has no price right now. Please try again in a few minutes.", { name }),
+};
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const later = "This doesn't mean your key is wrong. Please try again in a few minutes.";
+const keyCommon = {
+  ...common,
+  silent: (name: string) =>
+    message(
+      "{name} isn't responding. This doesn't mean your key is wrong. Please try again in a few minutes.",
+      { name },
+    ),
+  failing: (name: string) =>
+    message(
+      "{name} is having problems. This doesn't mean your key is wrong. Please try again in a few minutes.",
+      { name },
+    ),
+  unreadable: (name: string) =>
+    message(
+      "{name} sent an unreadable response. This doesn't mean your key is wrong. Please try again in a few minutes.",
+      { name },
+    ),
+};
+
+const wordsBy: Record<TriedKey, Words> = {
+  typed: {
+    ...keyCommon,
+    works: () => message("This key works."),
+    "wrong-key": (name) =>
+      message("{name} rejected this key: it's wrong or was revoked. Check that you copied all of it.", {
+        name,
+      }),
+    "no-access": (name) =>
+      message("{name} doesn't allow this key to do this. Check its permissions at {name}.", { name }),
+    "no-quota": (name) =>
+      message(
+        "{name} accepts this key, but its credit or spending limit is used up. Check the billing at {name}.",
+        { name },
+      ),
+    "rate-limited": (name) =>
+      message("{name} is rate-limiting this key. Please try again in a minute.", { name }),
+  },
+  own: {
+    ...keyCommon,
+    works: () => message("Your key works."),
+    "wrong-key": (name) =>
+      message("{name} rejected your key: it's wrong or was revoked. Enter a new one.", { name }),
+    "no-access": (name) =>
+      message("{name} doesn't allow your key to do this. Check its permissions at {name}.", { name }),
+    "no-quota": (name) =>
+      message(
+        "{name} accepts your key, but its credit or spending limit is used up. Check the billing at {name}.",
+        { name },
+      ),
+    "rate-limited": (name) =>
+      message("{name} is rate-limiting your key. Please try again in a minute.", { name }),
+  },
+  provided: {
+    ...keyCommon,
+    works: () => message("The provided key works."),
+    "wrong-key": (name) =>
+      message("{name} rejected the provided key: it's wrong or was revoked. Please contact support.", {
+        name,
+      }),
+    "no-access": (name) =>
+      message("{name} doesn't allow the provided key to do this. Please contact support.", { name }),
+    "no-quota": (name) =>
+      message(
+        "{name} accepts the provided key, but its credit or spending limit is used up. Please contact support.",
+        { name },
+      ),
+    "rate-limited": (name) =>
+      message("{name} is rate-limiting the provided key. Please try again in a minute.", { name }),
+  },
+  none: {
+    ...common,
+    works: (name) => message("{name} is working.", { name }),
+    "wrong-key": (name) =>
+      message("{name} rejected this server: it's wrong or was revoked. Please contact support.", { name }),
+    "no-access": (name) =>
+      message("{name} doesn't allow this server to do this. Please contact support.", { name }),
+    "no-quota": (name) =>
+      message(
+        "{name} accepts this server, but its credit or spending limit is used up. Please contact support.",
+        { name },
+      ),
+    "rate-limited": (name) =>
+      message("{name} is rate-limiting this server. Please try again in a minute.", { name }),
+    silent: (name) => message("{name} isn't responding. Please try again in a few minutes.", { name }),
+    failing: (name) => message("{name} is having problems. Please try again in a few minutes.", { name }),
+    unreadable: (name) =>
+      message("{name} sent an unreadable response. Please try again in a few minutes.", { name }),
+  },
+};
 
 /**
  * What the provider said, as a sentence for the user who asked; it holds nothing of the key or of the answer.
  * @param name the provider's, as users call it
  */
-export function keyTestMessage(name: string, tried: TriedKey, decision: KeyDecision): string {
-  const key = keyOf[tried];
-  const advice = afterRejection[tried];
-  const isForeign = tried === "provided" || tried === "none";
-  const sentences: Record<KeyDecision, string> = {
-    works: tried === "none" ? `${name} is working.` : `${capital(key)} works.`,
-    "wrong-key": `${name} rejected ${key}: it's wrong or was revoked. ${advice}`,
-    "no-access": `${name} doesn't allow ${key} to do this. ${isForeign ? advice : `Check its permissions at ${name}.`}`,
-    "no-quota": `${name} accepts ${key}, but its credit or spending limit is used up. ${isForeign ? advice : `Check the billing at ${name}.`}`,
-    "rate-limited": `${name} is rate-limiting ${key}. Please try again in a minute.`,
-    "wrong-region": `${name} isn't available in this server's region.`,
-    "no-data": `${name} is responding, but has no price right now. Please try again in a few minutes.`,
-    silent: `${name} isn't responding. ${later}`,
-    failing: `${name} is having problems. ${later}`,
-    unreadable: `${name} sent an unreadable response. ${later}`,
-  };
-  const sentence = sentences[decision];
-  return tried === "none" ? sentence.replace("This doesn't mean your key is wrong. ", "") : sentence;
-}
-
-const publicReddit = "Without a key, posts come from Reddit's public feeds: no scores, comments or flair.";
+export const keyTestMessage = (name: string, tried: TriedKey, decision: KeyDecision): Message =>
+  wordsBy[tried][decision](name);
 
 /** The same for Reddit without any key: what is read then, and whether it answers. */
-export function publicRedditMessage(decision: KeyDecision): string {
-  if (decision === "works") return `${publicReddit} They're working.`;
+export function publicRedditMessage(decision: KeyDecision): Message {
+  if (decision === "works")
+    return message(
+      "Without a key, posts come from Reddit's public feeds: no scores, comments or flair. They're working.",
+    );
   if (decision === "rate-limited")
-    return `${publicReddit} They allow about one call a minute. Please try again in a minute.`;
-  if (decision === "no-access") return `${publicReddit} They're rejecting this server right now.`;
-  return `${publicReddit} They aren't responding right now. Please try again in a few minutes.`;
+    return message(
+      "Without a key, posts come from Reddit's public feeds: no scores, comments or flair. They allow about one call a minute. Please try again in a minute.",
+    );
+  if (decision === "no-access")
+    return message(
+      "Without a key, posts come from Reddit's public feeds: no scores, comments or flair. They're rejecting this server right now.",
+    );
+  return message(
+    "Without a key, posts come from Reddit's public feeds: no scores, comments or flair. They aren't responding right now. Please try again in a few minutes.",
+  );
 }
 
 /** Why nothing was asked. */
 export const keyTestRejections = {
-  missing: (name: string) => `There's no key to test. Enter your ${name} key first.`,
-  notProvided: "This server provides no key. Please contact support.",
-  redditForm: "Enter your private feed’s address, with feed= and user=, or your app’s clientId:clientSecret.",
-  unopened: "We can no longer read your saved key. Please enter it again.",
+  missing: (name: string): Message =>
+    message("There's no key to test. Enter your {name} key first.", { name }),
+  notProvided: message("This server provides no key. Please contact support."),
+  redditForm: message(
+    "Enter your private feed’s address, with feed= and user=, or your app’s clientId:clientSecret.",
+  ),
+  unopened: message("We can no longer read your saved key. Please enter it again."),
 } as const;

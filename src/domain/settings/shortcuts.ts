@@ -1,3 +1,4 @@
+import { english, type Translate } from "#domain/language/translate.ts";
 import { type CommandId, type CommandPlace, commands, type OwnShortcuts } from "./commands.data.ts";
 
 /** Keys in a row that make one shortcut. */
@@ -62,14 +63,16 @@ const shiftMark = "Shift+";
 
 /** Each key as a user reads it: "J", "Shift A"; several are pressed one after the other. */
 export const shortcutKeys = (shortcut: string): string[] =>
-  shortcut
-    .split(" ")
-    .map((key) =>
-      key.startsWith(shiftMark) ? `Shift ${key.slice(shiftMark.length).toUpperCase()}` : key.toUpperCase(),
-    );
+  shortcut.split(" ").map((key) =>
+    // verbatim: what is printed on the key
+    key.startsWith(shiftMark) ? `Shift ${key.slice(shiftMark.length).toUpperCase()}` : key.toUpperCase(),
+  );
 
 /** In one line: "G then N". */
-export const shortcutText = (shortcut: string): string => shortcutKeys(shortcut).join(" then ");
+export function shortcutText(shortcut: string, t: Translate = english): string {
+  const [first = "", second] = shortcutKeys(shortcut);
+  return second === undefined ? first : t("{first} then {second}", { first, second });
+}
 
 /** What keys pressed in a row mean: a command, the beginning of one, or nothing. */
 export type KeyMeaning = { kind: "run"; id: CommandId } | { kind: "wait" } | null;

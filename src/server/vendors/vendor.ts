@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Message } from "#domain/language/translate.ts";
 import type { OwnKeyField, TestedIntegration } from "#domain/settings/api-key.ts";
 import type { KeyDecision } from "#domain/settings/key-test.ts";
 import type { CheckResult } from "#server/platform/check-result.ts";
@@ -28,7 +29,7 @@ export type OwnKey = {
   /** Where its owner gets it. */
   getItAt: string;
   /** What is wrong with its form, as a sentence; undefined for nothing. */
-  problemOf?(key: string): string | undefined;
+  problemOf?(key: string): Message | undefined;
 };
 
 /** What can be tried out in the settings. */
@@ -39,7 +40,7 @@ export type Trial = {
   ownKey?: OwnKey;
   tryKey(key: string, outside: Outside): Promise<KeyDecision>;
   /** For vendors that also serve without a key: whether they do now, and what that means. */
-  tryWithoutKey?(outside: Outside): Promise<{ ok: boolean; message: string }>;
+  tryWithoutKey?(outside: Outside): Promise<{ ok: boolean; words: Message }>;
 };
 
 /** One outside service as the environment has it. */

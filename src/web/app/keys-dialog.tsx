@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type CommandPlace, commands } from "#domain/settings/commands.data.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paletteKey } from "#web/lib/page-keys.ts";
 import { useShortcuts } from "#web/lib/shortcuts.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -42,10 +43,11 @@ export function KeysDialog({ onClose }: KeysDialogProps) {
 type Line = { label: string; keys: ReactNode };
 
 function Keys({ title, place }: { title: string; place: CommandPlace }) {
+  const t = useTranslate();
   const shortcuts = useShortcuts();
   const own = commands.flatMap(({ id, label, ...command }): Line[] => {
     const shortcut = command.place === place ? shortcuts?.[id] : undefined;
-    return shortcut ? [{ label, keys: <ShortcutKeys shortcut={shortcut} /> }] : [];
+    return shortcut ? [{ label: t.of(label), keys: <ShortcutKeys shortcut={shortcut} /> }] : [];
   });
   return (
     <section aria-label={title}>

@@ -12,6 +12,7 @@ const files: Record<TranslatedLocale, () => File[]> = {
     import("#domain/language/de/app.json"),
     import("#domain/language/de/errors.json"),
     import("#domain/language/de/market.json"),
+    import("#domain/language/de/settings.json"),
     import("#domain/language/de/site.json"),
   ],
   es: () => [
@@ -21,6 +22,7 @@ const files: Record<TranslatedLocale, () => File[]> = {
     import("#domain/language/es/app.json"),
     import("#domain/language/es/errors.json"),
     import("#domain/language/es/market.json"),
+    import("#domain/language/es/settings.json"),
     import("#domain/language/es/site.json"),
   ],
 };

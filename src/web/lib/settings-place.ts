@@ -1,5 +1,6 @@
 import type { Role } from "#domain/accounts/account.ts";
 import { mayAdminister } from "#domain/accounts/permissions.ts";
+import type { Message } from "#domain/language/translate.ts";
 import {
   detailLabels,
   detailsOf,
@@ -24,5 +25,5 @@ export function settingsPlaceOf(search: URLSearchParams, role: Role): SettingsPl
 }
 
 /** What the place is called. */
-export const placeLabel = ({ tab, detail }: SettingsPlace): string =>
+export const placeLabel = ({ tab, detail }: SettingsPlace): Message =>
   detail === null ? tabLabels[tab] : detailLabels[detail];

@@ -1,21 +1,23 @@
+import { message } from "#domain/language/translate.ts";
+
 /** The tabs of the settings in their order, with the labels that a user reads. */
 export const tabLabels = {
-  integrations: "Integrations & Modules",
-  "ai-prompts": "AI Prompts",
-  feeds: "Feeds",
-  other: "Other Settings",
-  profile: "Profile",
-  admin: "Admin",
+  integrations: message("Integrations & Modules"),
+  "ai-prompts": message("AI Prompts"),
+  feeds: message("Feeds"),
+  other: message("Other Settings"),
+  profile: message("Profile"),
+  admin: message("Admin"),
 } as const;
 
-/** The detail pages below the tabs. */
+/** The detail pages below the tabs; names are the same in all languages. */
 export const detailLabels = {
-  openai: "OpenAI",
-  finnhub: "FinHub",
-  "yahoo-finance": "Free Stock Data",
-  reddit: "Reddit",
-  rss: "RSS Feeds",
-  social: "Social Media Feeds",
+  openai: { sentence: "OpenAI" },
+  finnhub: { sentence: "FinHub" },
+  "yahoo-finance": message("Free Stock Data"),
+  reddit: { sentence: "Reddit" },
+  rss: message("RSS Feeds"),
+  social: message("Social Media Feeds"),
 } as const;
 
 export type SettingsTab = keyof typeof tabLabels;

@@ -1,7 +1,7 @@
 import type { KeyTest, KeyTestAnswer } from "#contract/settings.ts";
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
 import { maySaveKey } from "#domain/accounts/permissions.ts";
-import { message } from "#domain/language/translate.ts";
+import { english, type Message, message } from "#domain/language/translate.ts";
 import { isKeyMask, type TestedIntegration } from "#domain/settings/api-key.ts";
 import { keyTestMessage, keyTestRejections, type TriedKey } from "#domain/settings/key-test.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -21,11 +21,16 @@ export type KeyTestServiceDeps = {
 
 type Key = { tried: TriedKey; key: string };
 
-const rejected = (message: string): KeyTestAnswer => ({ ok: false, message });
+const answered = ({ ok, words }: { ok: boolean; words: Message }): KeyTestAnswer => ({
+  ok,
+  message: english.of(words),
+  ...(words.values && { words }),
+});
+const rejected = (words: Message): KeyTestAnswer => answered({ ok: false, words });
 
 /** Asks a provider what it makes of a key. A typed key is tried and kept nowhere. */
 export function createKeyTestService(deps: KeyTestServiceDeps) {
-  function missing(actor: Actor, { label, tryWithoutKey }: Trial): { rejection: string } | "none" {
+  function missing(actor: Actor, { label, tryWithoutKey }: Trial): { rejection: Message } | "none" {
     if (tryWithoutKey) return "none";
     return {
       rejection: usesSystemKeys(actor) ? keyTestRejections.notProvided : keyTestRejections.missing(label),
@@ -36,7 +41,7 @@ export function createKeyTestService(deps: KeyTestServiceDeps) {
     actor: Actor,
     { trial, systemKey }: Testable,
     typed: string | undefined,
-  ): Promise<Key | { rejection: string } | "none"> {
+  ): Promise<Key | { rejection: Message } | "none"> {
     if (!trial.ownKey) return { tried: "none", key: systemKey ?? "" };
     if (typed !== undefined) return { tried: "typed", key: typed };
     const found = await deps.keys.triedKey(actor, trial.ownKey.field);
@@ -58,13 +63,15 @@ export function createKeyTestService(deps: KeyTestServiceDeps) {
     if (typed !== undefined && ownKey && !maySaveKey(actor, ownKey.field)) throw new AppError("keys-managed");
     const found = await keyOf(actor, { vendor, trial, systemKey }, typed);
     if (found === "none")
-      return tryWithoutKey ? tryWithoutKey(deps.outside) : rejected(keyTestRejections.notProvided);
+      return tryWithoutKey
+        ? answered(await tryWithoutKey(deps.outside))
+        : rejected(keyTestRejections.notProvided);
     if ("rejection" in found) return rejected(found.rejection);
     const problem = ownKey?.problemOf?.(found.key);
     if (problem !== undefined) return rejected(problem);
     const decision = await trial.tryKey(found.key, deps.outside);
     if (decision === "works") await deps.keys.keyWorks(vendor, found.key);
-    return { ok: decision === "works", message: keyTestMessage(label, found.tried, decision) };
+    return answered({ ok: decision === "works", words: keyTestMessage(label, found.tried, decision) });
   }
 
   return { test };

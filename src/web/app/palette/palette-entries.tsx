@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import type { Role } from "#domain/accounts/account.ts";
 import { mayAdminister } from "#domain/accounts/permissions.ts";
 import { companyQueryMax } from "#domain/companies/company-search.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { type CommandId, commands } from "#domain/settings/commands.data.ts";
 import { doesRepeat } from "#domain/settings/shortcuts.ts";
 import { bestMatches } from "#web/app/palette/palette-match.ts";
@@ -12,6 +13,7 @@ import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
 import { feedsQuery } from "#web/features/feeds/feeds.calls.ts";
 import { companiesQuery } from "#web/features/news/news.calls.ts";
 import { availableCommands, runCommand } from "#web/lib/commands.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { detailLabels, detailsOf, settingsTabs, tabLabels } from "#web/lib/settings-places.data.ts";
 
@@ -41,15 +43,24 @@ const leftOut: readonly CommandId[] = [
 type Go = (to: string) => void;
 
 /** Steps through a list are for keys alone. */
-function commandEntries(available: readonly CommandId[]): PaletteEntry[] {
+function commandEntries(available: readonly CommandId[], t: Translate): PaletteEntry[] {
   return commands.flatMap(({ id, label }): PaletteEntry[] =>
     available.includes(id) && !leftOut.includes(id) && !doesRepeat(id)
-      ? [{ id, kind: "Command", label, icon: <Command />, command: id, run: () => runCommand(id) }]
+      ? [
+          {
+            id,
+            kind: "Command",
+            label: t.of(label),
+            icon: <Command />,
+            command: id,
+            run: () => runCommand(id),
+          },
+        ]
       : [],
   );
 }
 
-function pageEntries(go: Go, role: Role): PaletteEntry[] {
+function pageEntries(go: Go, role: Role, t: Translate): PaletteEntry[] {
   const page = (label: string, to: string, rest: Partial<PaletteEntry> = {}): PaletteEntry => ({
     kind: "Page",
     id: to,
@@ -65,9 +76,9 @@ function pageEntries(go: Go, role: Role): PaletteEntry[] {
     page("Social Feeds", paths.social, { command: "everywhere.go-social" }),
     page("Settings", paths.settings(), { command: "everywhere.go-settings" }),
     ...tabs.flatMap((tab) => [
-      page(tabLabels[tab], paths.settings(tab), { kind: "Settings" }),
+      page(t.of(tabLabels[tab]), paths.settings(tab), { kind: "Settings" }),
       ...(tab === "feeds" ? [] : (detailsOf[tab] ?? [])).map((detail) =>
-        page(detailLabels[detail], paths.settings(tab, detail), { kind: "Settings" }),
+        page(t.of(detailLabels[detail]), paths.settings(tab, detail), { kind: "Settings" }),
       ),
     ]),
     page("How It Works", paths.howItWorks),
@@ -76,6 +87,7 @@ function pageEntries(go: Go, role: Role): PaletteEntry[] {
 
 /** Where the letters lead: what is here already, and companies that the server knows by them. */
 export function usePaletteEntries(typed: string, role: Role) {
+  const t = useTranslate();
   const navigate = useNavigate();
   const go: Go = (to) => void navigate(to);
   const feeds = useQuery({ ...feedsQuery, refetchInterval: false }).data;
@@ -87,8 +99,8 @@ export function usePaletteEntries(typed: string, role: Role) {
     placeholderData: keepPreviousData,
   });
   const own: PaletteEntry[] = [
-    ...pageEntries(go, role),
-    ...commandEntries(availableCommands()),
+    ...pageEntries(go, role, t),
+    ...commandEntries(availableCommands(), t),
     ...(feeds?.folders ?? []).map(
       ({ id, name }): PaletteEntry => ({
         id: `folder ${id}`,

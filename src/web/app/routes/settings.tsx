@@ -15,7 +15,7 @@ import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 // Who is signed in is not known here; for everybody but admins the address of the admins' tab becomes another one.
 export const meta = pageMeta((t, { search }) => ({
   name: t("{place} - Settings", {
-    place: placeLabel(settingsPlaceOf(new URLSearchParams(search), "ADMIN")),
+    place: t.of(placeLabel(settingsPlaceOf(new URLSearchParams(search), "ADMIN"))),
   }),
 }));
 

@@ -15,12 +15,15 @@ import {
 import { keyIn, type OwnKeyField, readKeyDraft } from "#web/features/settings/key-saves.ts";
 import { testKey } from "#web/features/settings/settings.calls.ts";
 import { type Account, useKeys } from "#web/features/settings/use-keys.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { detailLabels } from "#web/lib/settings-places.data.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 import { OutsideLink } from "#web/ui/outside-link.tsx";
+import { Rich } from "#web/ui/rich.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -30,14 +33,15 @@ type IntegrationPageProps = { integration: TestedIntegration; account: Account }
 
 /** What an integration is good for, how it is set up, and how to come by a key. */
 export function IntegrationPage({ integration, account }: IntegrationPageProps) {
+  const t = useTranslate();
   const keys = useKeys(account);
   const { powers, key, guide } = integrationTexts[integration];
   const isGuided = key === undefined || maySaveKey(account, key.field);
   return (
     <>
       <section className="min-w-0">
-        <p className="mb-4 max-w-[64ch] text-pretty text-14 text-ink-soft">{powers}</p>
-        <StoredForm stored={keys} what="your keys and settings">
+        <p className="mb-4 max-w-[64ch] text-pretty text-14 text-ink-soft">{t.of(powers)}</p>
+        <StoredForm stored={keys} what={t("your keys and settings")}>
           <IntegrationForm integration={integration} keys={keys.value} account={account} />
         </StoredForm>
       </section>
@@ -50,6 +54,7 @@ type IntegrationFormProps = { integration: TestedIntegration; keys: KeyStatus; a
 
 /** Switch and key are saved by themselves; the button waits for them and says what came of it (READ-62). */
 function IntegrationForm({ integration, keys, account }: IntegrationFormProps) {
+  const t = useTranslate();
   const texts = integrationTexts[integration];
   const test = useKeyTest(integration, texts.key?.field);
   const switchRef = useRef<SaveHandle>(null);
@@ -71,7 +76,7 @@ function IntegrationForm({ integration, keys, account }: IntegrationFormProps) {
           )}
           <div className="flex flex-wrap gap-2">
             <Button size="sm" busy={test.busy} onClick={test.run}>
-              {texts.test}
+              {t.of(texts.test)}
             </Button>
             {texts.key && (
               <RemoveKey
@@ -88,7 +93,7 @@ function IntegrationForm({ integration, keys, account }: IntegrationFormProps) {
           <KeyTestResult busy={test.busy} result={test.result} />
         </div>
         <div className="p-4">
-          <SubmitButton form={form}>Save configuration</SubmitButton>
+          <SubmitButton form={form}>{t("Save configuration")}</SubmitButton>
         </div>
       </Card>
     </Form>
@@ -97,6 +102,7 @@ function IntegrationForm({ integration, keys, account }: IntegrationFormProps) {
 
 /** Never claims a save that failed: waits for what is in progress, then says so or why not (INTEG-12). */
 function useConfirmSaved(integration: TestedIntegration, controls: () => (SaveHandle | null)[]) {
+  const t = useTranslate();
   const banner = useBanner();
   const toast = useToast();
   return useDomainForm({
@@ -109,12 +115,15 @@ function useConfirmSaved(integration: TestedIntegration, controls: () => (SaveHa
     },
     onDone() {
       banner(null);
-      toast({ text: integrationTexts[integration].saved });
+      toast({ text: t.of(integrationTexts[integration].saved) });
     },
-    onError: ({ message }) =>
+    onError: (error) =>
       banner({
         tone: "problem",
-        text: `Couldn't save the ${detailLabels[integration]} configuration. ${message}`,
+        text: t("Couldn't save the {integration} configuration. {reason}", {
+          integration: t.of(detailLabels[integration]),
+          reason: t.of(wordsOf(error)),
+        }),
       }),
   });
 }
@@ -123,10 +132,11 @@ type KeyTestResultProps = { busy: boolean; result: KeyTestOutcome | undefined };
 
 /** What the provider said, by a sign and by words. Takes no room before the first test. */
 function KeyTestResult({ busy, result }: KeyTestResultProps) {
+  const t = useTranslate();
   const Icon = result?.ok ? CircleCheck : CircleX;
   return (
     <div role="status" className="empty:hidden">
-      {busy && <p className="px-3 py-2 text-13 text-ink-soft">Testing…</p>}
+      {busy && <p className="px-3 py-2 text-13 text-ink-soft">{t("Testing…")}</p>}
       {!busy && result && (
         <p
           className={classes(
@@ -136,7 +146,7 @@ function KeyTestResult({ busy, result }: KeyTestResultProps) {
         >
           <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0">
-            <strong className="font-semibold">{result.ok ? "Test passed." : "Test failed."}</strong>{" "}
+            <strong className="font-semibold">{t(result.ok ? "Test passed." : "Test failed.")}</strong>{" "}
             {result.message}
           </span>
         </p>
@@ -149,6 +159,7 @@ type KeyTestOutcome = { ok: boolean; message: string };
 
 /** Asks the provider about the typed key, or else about the one that serves the account. */
 function useKeyTest(integration: TestedIntegration, field: OwnKeyField | undefined) {
+  const t = useTranslate();
   const { mutate, data, error, isPending, reset } = useMutation({
     // Without variables: no record of the call holds the key.
     mutationFn: () => {
@@ -156,30 +167,33 @@ function useKeyTest(integration: TestedIntegration, field: OwnKeyField | undefin
       return testKey({ integration, ...(key !== "" && { key }) });
     },
   });
-  const failure = error && { ok: false, message: `Couldn't run the test. ${error.message}` };
-  const result: KeyTestOutcome | undefined = data ?? failure ?? undefined;
+  const failure = error && {
+    ok: false,
+    message: t("Couldn't run the test. {reason}", { reason: t.of(wordsOf(error)) }),
+  };
+  const said = data && { ok: data.ok, message: t.of(data.words ?? { sentence: data.message }) };
+  const result: KeyTestOutcome | undefined = said ?? failure ?? undefined;
   return { run: () => mutate(), result, busy: isPending, invalidate: reset };
 }
 
 type KeyGuideProps = IntegrationTexts["guide"];
 
 /** A page of the provider, and what to do there step by step. */
-function KeyGuide({ title, before, href, link, after, steps }: KeyGuideProps) {
+function KeyGuide({ title, intro, href, steps }: KeyGuideProps) {
+  const t = useTranslate();
   const first = (
-    <>
-      {before} <OutsideLink href={href}>{link}</OutsideLink> {after}
-    </>
+    <Rich text={t.of(intro)} marks={{ link: (words) => <OutsideLink href={href}>{words}</OutsideLink> }} />
   );
   return (
-    <SettingsPanel title={title}>
+    <SettingsPanel title={t.of(title)}>
       {steps.length === 0 ? (
         <p className="max-w-[64ch] text-pretty text-14 text-ink-soft">{first}</p>
       ) : (
         <ol className="flex max-w-[64ch] list-decimal flex-col gap-1.5 pl-5 text-14 text-ink-soft marker:text-ink-faint">
           <li>{first}</li>
           {steps.map((step) => (
-            <li key={step} className="text-pretty">
-              {step}
+            <li key={String(step.sentence)} className="text-pretty">
+              {t.of(step)}
             </li>
           ))}
         </ol>

@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { KeyStatus } from "#contract/settings.ts";
+import { english } from "#domain/language/translate.ts";
 import { integrationStates, unknownKeys } from "#web/features/settings/integrations.ts";
 
 const keys: KeyStatus = {
   ...unknownKeys(false),
   provided: { openai: false, finnhub: false, reddit: false },
 };
-const stateOf = (patch: Partial<KeyStatus>, id: keyof ReturnType<typeof integrationStates>) =>
-  integrationStates({ ...keys, ...patch })[id];
+const stateOf = (patch: Partial<KeyStatus>, id: keyof ReturnType<typeof integrationStates>) => {
+  const { words, working } = integrationStates({ ...keys, ...patch })[id];
+  return { words: english.of(words), working };
+};
 
 describe("integrationStates", () => {
   it("says that a key is missing", () => {

@@ -10,6 +10,8 @@ import { ownKeyWords } from "#web/features/settings/integrations.ts";
 import { useKeyField, useKeySaves } from "#web/features/settings/key-saves.ts";
 import { saveKeys } from "#web/features/settings/settings.calls.ts";
 import type { Account } from "#web/features/settings/use-keys.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";
@@ -33,27 +35,29 @@ type KeyInputProps = {
 
 /** The key of an integration: provided and closed (READ-44), or the user's own and write-only (READ-42). */
 export function KeyInput(props: KeyInputProps) {
+  const t = useTranslate();
   const provided = props.keys.provided[props.texts.integration];
   if (maySaveKey(props.account, props.texts.field)) return <OwnKey {...props} provided={provided} />;
   return (
     <SecretField
       layout="block"
-      label={props.texts.label}
+      label={t.of(props.texts.label)}
       disabled
       value={provided ? dots : ""}
       readOnly
       help={
         provided
-          ? "This key is provided and managed for you."
-          : "This server provides no key. Please contact support."
+          ? t("This key is provided and managed for you.")
+          : t("This server provides no key. Please contact support.")
       }
     />
   );
 }
 
 function OwnKey({ ref, texts, keys, onTyped, provided }: KeyInputProps & { provided: boolean }) {
+  const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
-  const { typed, change, leave, saving, settle } = useKeyField(texts.field, texts.called);
+  const { typed, change, leave, saving, settle } = useKeyField(texts.field, t.of(texts.called));
   useImperativeHandle(
     ref,
     () => ({
@@ -73,8 +77,8 @@ function OwnKey({ ref, texts, keys, onTyped, provided }: KeyInputProps & { provi
     <SecretField
       ref={input}
       layout="block"
-      label={texts.label}
-      placeholder={own === null ? texts.placeholder : `${dots.slice(4)}${lastFour ?? ""}`}
+      label={t.of(texts.label)}
+      placeholder={own === null ? t.of(texts.placeholder) : `${dots.slice(4)}${lastFour ?? ""}`}
       value={typed.text}
       onChange={(event) => {
         change(event.target.value);
@@ -82,8 +86,12 @@ function OwnKey({ ref, texts, keys, onTyped, provided }: KeyInputProps & { provi
       }}
       onLeave={leave}
       sign={<SavedSign state={saving} />}
-      help={unsaved ? "Not saved yet. It saves when you leave the field." : (own ?? missing(texts, provided))}
-      error={typed.rejection ?? undefined}
+      help={
+        unsaved
+          ? t("Not saved yet. It saves when you leave the field.")
+          : t.of(own ?? missing(texts, provided))
+      }
+      error={typed.rejection === null ? undefined : t.of({ sentence: typed.rejection })}
     />
   );
 }
@@ -104,14 +112,16 @@ type KeySwitchProps = {
 };
 
 export function KeySwitch({ ref, texts, keys, account }: KeySwitchProps) {
+  const t = useTranslate();
   const { field, label, help, fixed } = texts;
-  const { checked, change, saving, settle } = useKeySwitch(field, label, keys[field]);
+  const { checked, change, saving, settle } = useKeySwitch(field, t.of(label), keys[field]);
   useImperativeHandle(ref, () => ({ settle }), [settle]);
   const free = maySaveKey(account, field);
+  const note = free ? help : fixed;
   return (
     <Switch
-      label={label}
-      help={free ? help : fixed}
+      label={t.of(label)}
+      help={note && t.of(note)}
       sign={<SavedSign state={saving} />}
       className="border-b border-line p-4"
       checked={checked}
@@ -123,10 +133,15 @@ export function KeySwitch({ ref, texts, keys, account }: KeySwitchProps) {
 
 /** A switch of an integration, stored at once; goes back when that fails. */
 function useKeySwitch(field: KeySwitchField, label: string, stored: boolean) {
+  const t = useTranslate();
   const banner = useBanner();
   const saves = useKeySaves({
     onStart: () => banner(null),
-    onProblem: ({ message }) => banner({ tone: "problem", text: `Couldn't save “${label}”. ${message}` }),
+    onProblem: (error) =>
+      banner({
+        tone: "problem",
+        text: t("Couldn't save “{label}”. {reason}", { label, reason: t.of(wordsOf(error)) }),
+      }),
   });
   return {
     checked: saves.wanted ?? stored,
@@ -145,6 +160,7 @@ type RemoveKeyProps = {
 
 /** Clears a stored key after asking; nothing while there is none. */
 export function RemoveKey({ texts, keys, account, onRemoved }: RemoveKeyProps) {
+  const t = useTranslate();
   const [asking, setAsking] = useState(false);
   const [removed, setRemoved] = useState(false);
   const goOn = useEffectEvent(onRemoved);
@@ -156,14 +172,20 @@ export function RemoveKey({ texts, keys, account, onRemoved }: RemoveKeyProps) {
   const toast = useToast();
   const saves = useKeySaves({
     onStart: () => banner(null),
-    onProblem: ({ message }) =>
-      banner({ tone: "problem", text: `Couldn't remove the ${texts.called}. ${message}` }),
+    onProblem: (error) =>
+      banner({
+        tone: "problem",
+        text: t("Couldn't remove the {called}. {reason}", {
+          called: t.of(texts.called),
+          reason: t.of(wordsOf(error)),
+        }),
+      }),
   });
   async function remove() {
     const failure = await saves.save({ send: () => saveKeys({ [texts.field]: "" }) });
     setAsking(false);
     if (failure) return;
-    toast({ text: `${texts.called} removed.` });
+    toast({ text: t("{called} removed.", { called: t.of(texts.called) }) });
     setRemoved(true);
   }
   function ask() {
@@ -176,15 +198,15 @@ export function RemoveKey({ texts, keys, account, onRemoved }: RemoveKeyProps) {
     <>
       {keys[texts.has] && (
         <Button size="sm" variant="quiet" onClick={ask}>
-          Remove key
+          {t("Remove key")}
         </Button>
       )}
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove your ${texts.called}?`}
-        text={keys.provided[texts.integration] ? lost.provided : lost.notProvided}
-        confirmLabel="Remove key"
+        title={t("Remove your {called}?", { called: t.of(texts.called) })}
+        text={`${t.of(keys.provided[texts.integration] ? lost.provided : lost.notProvided)} ${t("You can't view or restore the key; you'd have to enter it again.")}`}
+        confirmLabel={t("Remove key")}
         busy={saves.state === "saving"}
         onConfirm={() => void remove()}
       />

@@ -1,13 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { KeyStatus } from "#contract/settings.ts";
+import { english } from "#domain/language/translate.ts";
 import { isKeyMask, isRedditKey } from "#domain/settings/api-key.ts";
 import { keyTestRejections } from "#domain/settings/key-test.ts";
 import { keysQuery, saveKeys } from "#web/features/settings/settings.calls.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { keepDraft, readDraft } from "#web/lib/drafts.ts";
 import { afterClick } from "#web/lib/field-focus.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { type SaveState, saveStateOf } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
@@ -99,8 +101,10 @@ const isAbout = (error: unknown, field: OwnKeyField): error is ApiError =>
 
 /** The server keeps any Reddit key; one that could never work is told at once, while it can still be corrected. */
 function rejectMistyped(field: OwnKeyField, key: string): void {
-  if (field === "redditApiKey" && !isRedditKey(key))
-    throw new ApiError({ status: 0, code: "bad-input", message: keyTestRejections.redditForm, field });
+  if (field === "redditApiKey" && !isRedditKey(key)) {
+    const words = keyTestRejections.redditForm;
+    throw new ApiError({ status: 0, code: "bad-input", message: english.of(words), words, field });
+  }
 }
 
 /** Sends what is typed. A stored key leaves the page; a rejected one stays in its field with the reason. */
@@ -134,13 +138,17 @@ type KeyField = {
 
 /** The field of an own key: write-only, saved when it is left (READ-62). */
 export function useKeyField(field: OwnKeyField, label: string): KeyField {
+  const t = useTranslate();
   const banner = useBanner();
   const draft = useDraft(keyDraftName(field), noKeyDraft);
   const saves = useKeySaves({
     onStart: () => banner(null),
     onProblem: (error) => {
       if (!isAbout(error, field))
-        banner({ tone: "problem", text: `Couldn't save the ${label}. ${error.message}` });
+        banner({
+          tone: "problem",
+          text: t("Couldn't save the {label}. {reason}", { label, reason: t.of(wordsOf(error)) }),
+        });
     },
   });
   const save = () => saves.save({ send: () => sendTyped(field) });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { message } from "#domain/language/translate.ts";
 import {
   isRefreshInterval,
   refreshIntervalSecondsMax,
@@ -7,6 +8,7 @@ import {
 } from "#domain/settings/settings.ts";
 import { ShortcutsPanel } from "#web/features/settings/shortcuts-panel.tsx";
 import { afterClick, leaves } from "#web/lib/field-focus.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { useSetting, useUserSettings } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
@@ -18,37 +20,39 @@ import { StoredForm } from "#web/ui/stored-form.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 function Preferences({ settings }: { settings: UserSettings }) {
+  const t = useTranslate();
   return (
     <Card>
       <RefreshIntervalField stored={settings.refreshInterval} />
       <SettingSwitch
         name="autoRefresh"
         settings={settings}
-        label="Auto refresh"
-        help="The news page refreshes automatically."
+        label={t("Auto refresh")}
+        help={t("The news page refreshes automatically.")}
       />
       <SettingSwitch
         name="showCompanyCards"
         settings={settings}
-        label="Company cards"
-        help="Shows companies and prices under each headline. Turning this off stops price lookups."
+        label={t("Company cards")}
+        help={t("Shows companies and prices under each headline. Turning this off stops price lookups.")}
       />
       <SettingSwitch
         name="keyboardShortcuts"
         settings={settings}
-        label="Keyboard shortcuts"
-        help="Move through the news with single keys. When off, the command palette still opens."
+        label={t("Keyboard shortcuts")}
+        help={t("Move through the news with single keys. When off, the command palette still opens.")}
       />
     </Card>
   );
 }
 
 export function OtherTab() {
+  const t = useTranslate();
   const stored = useUserSettings();
   return (
     <>
-      <SettingsPanel title="Other Settings" text="Changes save automatically.">
-        <StoredForm stored={stored} what="your settings">
+      <SettingsPanel title={t("Other Settings")} text={t("Changes save automatically.")}>
+        <StoredForm stored={stored} what={t("your settings")}>
           <Preferences settings={stored.value} />
         </StoredForm>
       </SettingsPanel>
@@ -81,8 +85,11 @@ function SettingSwitch({ name, settings, label, help }: SettingSwitchProps) {
   );
 }
 
-const label = "Refresh interval in seconds";
-const hint = `Between ${refreshIntervalSecondsMin} and ${refreshIntervalSecondsMax} seconds`;
+const refreshLabel = message("Refresh interval in seconds");
+const refreshHint = message("Between {min} and {max} seconds", {
+  min: refreshIntervalSecondsMin,
+  max: refreshIntervalSecondsMax,
+});
 
 type RefreshIntervalFieldProps = {
   /** Seconds. */
@@ -91,6 +98,9 @@ type RefreshIntervalFieldProps = {
 
 /** Saved when it is left or on Enter. What is not accepted gives way to the last good value on leaving (READ-61). */
 function RefreshIntervalField({ stored }: RefreshIntervalFieldProps) {
+  const t = useTranslate();
+  const label = t.of(refreshLabel);
+  const hint = t.of(refreshHint);
   const setting = useSetting({ name: "refreshInterval", stored, label, banner: useBanner() });
   const draft = useDraft("settings.refreshInterval", String(setting.value));
   const [rejected, setRejected] = useState(false);

@@ -2,6 +2,7 @@ import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useReturnFocus } from "#web/features/settings/use-place-focus.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { detailLabels, type SettingsDetail, type SettingsTab } from "#web/lib/settings-places.data.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -19,6 +20,7 @@ type PlaceListProps = {
 
 /** The detail pages of a tab. */
 export function PlaceList({ tab, places }: PlaceListProps) {
+  const t = useTranslate();
   const { left, ref } = useReturnFocus();
   return (
     <Card>
@@ -33,7 +35,7 @@ export function PlaceList({ tab, places }: PlaceListProps) {
             >
               <span className="flex min-w-0 flex-1 flex-col items-start gap-x-4 gap-y-2 sm:flex-row sm:items-center sm:justify-between">
                 <span className="min-w-0">
-                  <span className="block text-14 font-semibold">{detailLabels[detail]}</span>
+                  <span className="block text-14 font-semibold">{t.of(detailLabels[detail])}</span>
                   <span className="block text-13 text-ink-soft">{text}</span>
                 </span>
                 {state}
@@ -48,13 +50,14 @@ export function PlaceList({ tab, places }: PlaceListProps) {
 }
 
 export function FeedsTab() {
+  const t = useTranslate();
   return (
-    <SettingsPanel title="Feeds" text="Sources for your news and social pages">
+    <SettingsPanel title={t("Feeds")} text={t("Sources for your news and social pages")}>
       <PlaceList
         tab="feeds"
         places={[
-          { detail: "rss", text: "Add, sort, import and export your news sources" },
-          { detail: "social", text: "How posts from social networks load" },
+          { detail: "rss", text: t("Add, sort, import and export your news sources") },
+          { detail: "social", text: t("How posts from social networks load") },
         ]}
       />
     </SettingsPanel>

@@ -3,6 +3,7 @@ import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { resetToDefaults } from "#web/features/settings/settings.calls.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { meKey, publicKey } from "#web/lib/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";
@@ -10,6 +11,7 @@ import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 export function ResetToDefaults() {
+  const t = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const toast = useToast();
   const { reset, isResetting } = useReset();
@@ -19,25 +21,29 @@ export function ResetToDefaults() {
     setAsking(false);
     toast(
       success
-        ? { text: "Successfully reset to defaults!" }
-        : { tone: "problem", text: "Failed to reset to defaults. Please try again." },
+        ? { text: t("Successfully reset to defaults!") }
+        : { tone: "problem", text: t("Failed to reset to defaults. Please try again.") },
     );
   }
 
   return (
     <SettingsPanel
-      title="Reset to defaults"
-      text="Restores the default prompts, RSS feeds and settings. Your keys, integrations and profile stay."
+      title={t("Reset to defaults")}
+      text={t(
+        "Restores the default prompts, RSS feeds and settings. Your keys, integrations and profile stay.",
+      )}
     >
       <Button onClick={() => setAsking(true)} icon={<RotateCcw aria-hidden="true" className="size-4" />}>
-        Reset to defaults
+        {t("Reset to defaults")}
       </Button>
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Are you sure you want to reset your prompts, feeds and settings to defaults?"
-        text="Your own prompts and RSS feeds are deleted, changes to the default ones are lost, and refresh interval, theme, display, shortcut and social feed settings are reset. This can't be undone. Your keys, integrations, profile and analyses stay."
-        confirmLabel="Reset to defaults"
+        title={t("Are you sure you want to reset your prompts, feeds and settings to defaults?")}
+        text={t(
+          "Your own prompts and RSS feeds are deleted, changes to the default ones are lost, and refresh interval, theme, display, shortcut and social feed settings are reset. This can't be undone. Your keys, integrations, profile and analyses stay.",
+        )}
+        confirmLabel={t("Reset to defaults")}
         busy={isResetting}
         onConfirm={() => void confirmed()}
       />

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Role } from "#domain/accounts/account.ts";
 import { mayAdminister } from "#domain/accounts/permissions.ts";
 import { LeftDetail, placeHeading, usePlaceFocus } from "#web/features/settings/use-place-focus.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { SettingsPlace } from "#web/lib/settings-place.ts";
 import {
@@ -26,13 +27,14 @@ type SettingsPageProps = {
 
 /** The frame of all settings: the tabs, the way back from a detail page, the banner. */
 export function SettingsPage({ place, role, children }: SettingsPageProps) {
+  const t = useTranslate();
   const { tab, detail } = place;
   const content = useRef<HTMLElement>(null);
   const left = useLeftDetail(place);
   usePlaceFocus(content, place);
   return (
     <div className="mx-auto w-full max-w-content px-4 py-6 md:px-6">
-      <h1 className="text-20 font-semibold">Settings</h1>
+      <h1 className="text-20 font-semibold">{t("Settings")}</h1>
       <div
         className={classes(
           "mt-3 grid grid-cols-[minmax(0,1fr)] gap-5 md:mt-4 md:gap-10",
@@ -44,7 +46,7 @@ export function SettingsPage({ place, role, children }: SettingsPageProps) {
         <section
           ref={content}
           tabIndex={-1}
-          aria-label={tabLabels[tab]}
+          aria-label={t.of(tabLabels[tab])}
           className="flex min-w-0 scroll-mt-20 flex-col gap-4 outline-none"
         >
           {detail !== null && <DetailHeading tab={tab} detail={detail} />}
@@ -75,12 +77,13 @@ type SettingsNavProps = { place: SettingsPlace; role: Role };
  * detail page has its way back instead.
  */
 function SettingsNav({ place: { tab: active, detail }, role }: SettingsNavProps) {
+  const t = useTranslate();
   const ref = useCenteredLink(detail === null ? active : null);
   const visible = settingsTabs.filter((tab) => tab !== "admin" || mayAdminister({ role }));
   return (
     <nav
       ref={ref}
-      aria-label="Settings"
+      aria-label={t("Settings")}
       className={classes(
         "fade-ends relative -mx-4 flex gap-1 overflow-x-auto px-4 py-1 touch:py-1.5 [scrollbar-width:none]",
         "md:sticky md:top-20 md:-mt-1.5 md:mr-0 md:-ml-3 md:flex-col md:self-start md:overflow-visible md:p-0 md:mask-none",
@@ -98,7 +101,7 @@ function SettingsNav({ place: { tab: active, detail }, role }: SettingsNavProps)
             tab === active ? "bg-accent-soft text-accent" : "text-ink-soft hover:bg-sunken hover:text-ink",
           )}
         >
-          {tabLabels[tab]}
+          {t.of(tabLabels[tab])}
         </Link>
       ))}
     </nav>
@@ -109,6 +112,7 @@ type DetailHeadingProps = { tab: SettingsTab; detail: SettingsDetail };
 
 /** The way back, and the title of a detail page. */
 function DetailHeading({ tab, detail }: DetailHeadingProps) {
+  const t = useTranslate();
   return (
     <div className="md:-mt-1">
       <Link
@@ -117,10 +121,10 @@ function DetailHeading({ tab, detail }: DetailHeadingProps) {
         className="hit -ml-1 inline-flex min-h-7 items-center gap-1.5 rounded-4 px-1 text-13 font-medium text-accent underline-offset-3 hover:underline"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
-        {tabLabels[tab]}
+        {t.of(tabLabels[tab])}
       </Link>
       <h2 {...placeHeading} tabIndex={-1} className="mt-1 text-20 font-semibold outline-none">
-        {detailLabels[detail]}
+        {t.of(detailLabels[detail])}
       </h2>
     </div>
   );

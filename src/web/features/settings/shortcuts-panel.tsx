@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import {
   type CommandId,
   type CommandPlace,
@@ -13,6 +14,7 @@ import {
   shortcutsWith,
   shortcutText,
 } from "#domain/settings/shortcuts.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paletteKey } from "#web/lib/page-keys.ts";
 import { useSetting } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
@@ -25,10 +27,10 @@ import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 /** After the first key this long is left for a second one. */
 const secondKeyMs = 1_000;
 
-const places: readonly { place: CommandPlace; title: string }[] = [
-  { place: "news", title: "News Feeds" },
-  { place: "social", title: "Social Feeds" },
-  { place: "everywhere", title: "Everywhere" },
+const places: readonly { place: CommandPlace; title: Message }[] = [
+  { place: "news", title: message("News Feeds") },
+  { place: "social", title: message("Social Feeds") },
+  { place: "everywhere", title: message("Everywhere") },
 ];
 
 const defaults = shortcutsWith({});
@@ -37,10 +39,11 @@ export type ShortcutsPanelProps = { stored: OwnShortcuts };
 
 /** The key of each command, to be changed. Only what differs from the defaults is stored. */
 export function ShortcutsPanel({ stored }: ShortcutsPanelProps) {
+  const t = useTranslate();
   const setting = useSetting({
     name: "shortcuts",
     stored,
-    label: "Shortcuts",
+    label: t("Shortcuts"),
     banner: useBanner(),
   });
   const all = shortcutsWith(setting.value);
@@ -53,12 +56,19 @@ export function ShortcutsPanel({ stored }: ShortcutsPanelProps) {
     const taken = shortcut === null ? undefined : conflictOf(all, id, shortcut);
     if (!taken || shortcut === null) return undefined;
     const words = places.find(({ place }) => place === taken.place)?.title;
-    return `${shortcutText(shortcut)} is taken by “${taken.label}” (${words}, ${shortcutText(all[taken.id] ?? "")}).`;
+    return t("{keys} is taken by “{command}” ({place}, {taken}).", {
+      keys: shortcutText(shortcut, t),
+      command: t.of(taken.label),
+      place: words ? t.of(words) : "",
+      taken: shortcutText(all[taken.id] ?? "", t),
+    });
   }
   return (
     <SettingsPanel
-      title="Shortcuts"
-      text="Choose Change, then press a key, or two one after the other. Delete leaves the command without a key, Escape keeps the old one."
+      title={t("Shortcuts")}
+      text={t(
+        "Choose Change, then press a key, or two one after the other. Delete leaves the command without a key, Escape keeps the old one.",
+      )}
       actions={
         <>
           <Button
@@ -66,7 +76,7 @@ export function ShortcutsPanel({ stored }: ShortcutsPanelProps) {
             disabled={Object.keys(setting.value).length === 0}
             onClick={() => setting.change({})}
           >
-            Reset all
+            {t("Reset all")}
           </Button>
           <SavedSign state={setting.saving} />
         </>
@@ -74,15 +84,15 @@ export function ShortcutsPanel({ stored }: ShortcutsPanelProps) {
     >
       <div className="flex flex-col gap-5">
         {places.map(({ place, title }) => (
-          <section key={place} aria-label={title}>
-            <h3 className="pb-2 text-13 font-medium text-ink-soft">{title}</h3>
+          <section key={place} aria-label={t.of(title)}>
+            <h3 className="pb-2 text-13 font-medium text-ink-soft">{t.of(title)}</h3>
             <Card>
               {commands.map(
                 (command) =>
                   command.place === place && (
                     <ShortcutRow
                       key={command.id}
-                      label={command.label}
+                      label={t.of(command.label)}
                       always={command.id === "everywhere.palette" ? paletteKey() : undefined}
                       shortcut={all[command.id]}
                       isOwn={setting.value[command.id] !== undefined}
@@ -115,6 +125,7 @@ type ShortcutRowProps = {
 };
 
 function ShortcutRow(row: ShortcutRowProps) {
+  const t = useTranslate();
   const { label, shortcut, always, isOwn, resetProblem } = row;
   const [problem, setProblem] = useState<string>();
   const recorder = useRecorder((next) => {
@@ -131,13 +142,13 @@ function ShortcutRow(row: ShortcutRowProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5 pr-2 pl-4 last:border-0">
       <span className="min-w-28 flex-1 text-14 sm:min-w-40">{label}</span>
       <span className="text-13 text-ink-soft">
-        {shortcut === null ? (always ?? "No key") : <ShortcutKeys shortcut={shortcut} />}
+        {shortcut === null ? (always ?? t("No key")) : <ShortcutKeys shortcut={shortcut} />}
       </span>
       <span className="ml-auto flex items-center justify-end gap-1">
         {isOwn && (
           <IconButton
             size="sm"
-            label={`Reset the key of “${label}”`}
+            label={t("Reset the key of “{label}”", { label })}
             onClick={() => {
               setProblem(resetProblem);
               if (resetProblem === undefined) row.onReset();
@@ -149,7 +160,10 @@ function ShortcutRow(row: ShortcutRowProps) {
         <Button
           size="sm"
           variant={recorder.keys === null ? "quiet" : "secondary"}
-          aria-label={recorder.keys === null ? `Change the key of “${label}”` : `Press a key for “${label}”`}
+          aria-label={t(
+            recorder.keys === null ? "Change the key of “{label}”" : "Press a key for “{label}”",
+            { label },
+          )}
           aria-pressed={recorder.keys !== null}
           onClick={({ currentTarget }) => {
             currentTarget.focus();
@@ -163,7 +177,7 @@ function ShortcutRow(row: ShortcutRowProps) {
           onBlur={recorder.leave}
           className="sm:min-w-28"
         >
-          {recordingText(recorder.keys)}
+          {recordingText(recorder.keys, t)}
         </Button>
       </span>
       {problem !== undefined && (
@@ -175,9 +189,9 @@ function ShortcutRow(row: ShortcutRowProps) {
   );
 }
 
-function recordingText(keys: readonly string[] | null): string {
-  if (keys === null) return "Change";
-  return keys.length === 0 ? "Press a key…" : `${shortcutText(keys.join(" "))} …`;
+function recordingText(keys: readonly string[] | null, t: Translate): string {
+  if (keys === null) return t("Change ## the key of a command");
+  return keys.length === 0 ? t("Press a key…") : `${shortcutText(keys.join(" "), t)} …`;
 }
 
 /**

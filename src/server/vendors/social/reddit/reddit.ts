@@ -62,7 +62,7 @@ export const reddit = vendor({
         },
         async tryWithoutKey(outside) {
           const decision = await client(outside).checkFeeds();
-          return { ok: decision === "works", message: publicRedditMessage(decision) };
+          return { ok: decision === "works", words: publicRedditMessage(decision) };
         },
       },
       open: (outside) =>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { commands } from "#domain/settings/commands.data.ts";
 import { type Shortcuts, shortcutText } from "#domain/settings/shortcuts.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { KeyCap, ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 
 export type TapeStartProps = {
@@ -15,6 +16,7 @@ export type TapeStartProps = {
 
 /** The pane before a line is selected: what the keys do, and what moved most. */
 export function TapeStart({ shortcuts, reactions, onSelect }: TapeStartProps) {
+  const t = useTranslate();
   const next = shortcuts?.["news.next"];
   return (
     <div className="flex flex-col gap-7 p-5">
@@ -67,7 +69,7 @@ export function TapeStart({ shortcuts, reactions, onSelect }: TapeStartProps) {
                   <dt>
                     <ShortcutKeys shortcut={shortcut} />
                   </dt>
-                  <dd className="text-ink-soft">{label}</dd>
+                  <dd className="text-ink-soft">{t.of(label)}</dd>
                 </div>
               );
             })}

@@ -1,9 +1,11 @@
 /** Where no text that a user reads may be outside the catalogs. The goal is `src/web/` alone, and then no list. */
 export const wordedFolders: readonly string[] = [
   "src/domain/admin/",
+  "src/domain/feeds/",
   "src/domain/settings/",
   "src/domain/site/",
   "src/web/features/admin/",
+  "src/web/features/feeds/",
   "src/web/features/settings/",
   "src/web/features/site/",
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { english } from "#domain/language/translate.ts";
 import { feedAddress, feedAddressProblem, hostOf } from "./feed-address.ts";
 
 describe("feedAddress", () => {
@@ -66,7 +67,9 @@ describe("feedAddressProblem", () => {
     ["mailto:ada@example.com", noWeb],
     ["ada@example.com", secret],
     ["https://ada:secret@example.com/feed", secret],
-  ])("says of %j what to do", (text, problem) => expect(feedAddressProblem(text)).toBe(problem));
+  ])("says of %j what to do", (text, problem) =>
+    expect(english.of(feedAddressProblem(text) ?? { sentence: "" })).toBe(problem),
+  );
 });
 
 describe("hostOf", () => {

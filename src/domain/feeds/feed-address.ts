@@ -1,3 +1,5 @@
+import { type Message, message } from "#domain/language/translate.ts";
+
 /**
  * An address as users write them, with its scheme: "example.com/feed" is read as https, "feed:" (which users put
  * before addresses) is taken away. What has another scheme stays as it is.
@@ -10,21 +12,23 @@ export function feedAddress(text: string): string {
 }
 
 const isWeb = /^https?:/i;
-const example = "Enter one such as https://example.com/feed.";
 
 /** Why no feed can be at what a user typed and what to do, found without asking anyone; undefined when one may be. */
-export function feedAddressProblem(text: string): string | undefined {
+export function feedAddressProblem(text: string): Message | undefined {
   const address = feedAddress(text);
   if (address === "") return undefined;
   if (!isWeb.test(address))
-    return "You can only follow http and https addresses. Enter one that starts with https://.";
-  if (/^https?:\/\/[^/?#]*@/i.test(address)) return "Enter the address without a user name or password.";
+    return message("You can only follow http and https addresses. Enter one that starts with https://.");
+  if (/^https?:\/\/[^/?#]*@/i.test(address))
+    return message("Enter the address without a user name or password.");
   const host = hostOf(address);
   const isTyped = isWeb.test(text.trim().replace(/^(feed:(\/\/)?)+/i, ""));
   const isName = /^[^\s.]+(\.[^\s.]+)*\.?$/.test(host) && !/[\s<>"'`^|\\{}]/.test(host);
   // A host without a dot is one of an own network, where users write the scheme, or a word.
   const isWord = !isTyped && !/[.[]/.test(host) && host.toLowerCase() !== "localhost";
-  return isName && !isWord ? undefined : `That's not a web address. ${example}`;
+  return isName && !isWord
+    ? undefined
+    : message("That's not a web address. Enter one such as https://example.com/feed.");
 }
 
 /** The host that an address names, without port; empty when it names none. */

@@ -1,4 +1,5 @@
 import { isStorable, isVisible } from "#domain/kernel/visible-text.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 
 export const folderNameLengthMax = 60;
 export const foldersPerUserMax = 100;
@@ -35,11 +36,13 @@ export const folderPathOf = (text: string): string[] =>
     .filter((name) => name !== "");
 
 /** Why this cannot be a feed's folder, and what to do; undefined when it can. */
-export function folderProblem(text: string): string | undefined {
+export function folderProblem(text: string): Message | undefined {
   const path = folderPathOf(text);
   if (path.length > folderDepthMax)
-    return `Folders can be at most ${folderDepthMax} levels deep. Use fewer names.`;
+    return message("Folders can be at most {levels} levels deep. Use fewer names.", {
+      levels: folderDepthMax,
+    });
   if (path.some((name) => name.length > folderNameLengthMax))
-    return `Use at most ${folderNameLengthMax} characters for a folder's name.`;
-  return path.every(isFolderName) ? undefined : "You can't use this folder name. Enter another.";
+    return message("Use at most {max} characters for a folder's name.", { max: folderNameLengthMax });
+  return path.every(isFolderName) ? undefined : message("You can't use this folder name. Enter another.");
 }

@@ -38,8 +38,7 @@ export function createDiscoveryService(deps: DiscoveryDeps) {
   async function discover(actor: Actor, { url }: FeedSearch, caller: AbortSignal): Promise<FoundFeeds> {
     const signal = AbortSignal.any([caller, AbortSignal.timeout(searchMs)]);
     const problem = feedAddressProblem(url);
-    if (problem !== undefined)
-      throw new AppError("feed-address-refused", { words: { sentence: problem }, field: "url" });
+    if (problem !== undefined) throw new AppError("feed-address-refused", { words: problem, field: "url" });
     const there = await look(feedAddress(url), signal);
     if (there.kind === "failed")
       throw new AppError(there.code, { words: { sentence: there.message }, field: "url" });

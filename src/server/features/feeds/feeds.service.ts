@@ -55,8 +55,8 @@ export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps
   function allowedUrl(url: string): string {
     const judged = judge(url);
     if (!("refused" in judged)) return judged.url;
-    const sentence = feedAddressProblem(url) ?? addressRejection(judged.refused);
-    throw new AppError("feed-address-refused", { field: "url", words: { sentence } });
+    const words = feedAddressProblem(url) ?? { sentence: addressRejection(judged.refused) };
+    throw new AppError("feed-address-refused", { field: "url", words });
   }
 
   async function changed(actor: Actor): Promise<void> {

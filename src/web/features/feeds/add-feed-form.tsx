@@ -5,6 +5,7 @@ import type { FeedFolder, FoundFeed, NewFeed } from "#contract/feeds.ts";
 import { defaultFeedColor, feedNameLengthMax } from "#domain/feeds/feed.ts";
 import { feedAddressProblem } from "#domain/feeds/feed-address.ts";
 import { folderPathOf, folderProblem } from "#domain/feeds/folders.ts";
+import type { Message } from "#domain/language/translate.ts";
 import {
   AddressField,
   type FeedField,
@@ -14,7 +15,8 @@ import {
 } from "#web/features/feeds/feed-fields.tsx";
 import { discoverFeeds, useAddFeed } from "#web/features/feeds/feeds.calls.ts";
 import { FoundFeeds } from "#web/features/feeds/found-feeds.tsx";
-import { ApiError, type ApiErrorCode } from "#web/lib/api-error.ts";
+import { ApiError, type ApiErrorCode, wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
@@ -30,28 +32,30 @@ type AddFeedFormProps = {
 };
 
 export function AddFeedForm({ followed, folders, disabled }: AddFeedFormProps) {
+  const t = useTranslate();
   const { form, field, adding, search, busy, ...more } = useFeedForm();
   const { found } = search;
   return (
     <Card>
       <Form form={form} className="">
         <fieldset disabled={disabled} className="flex flex-col gap-4 p-4">
-          <AddressField field={field} help="Feed or website address" />
+          <AddressField field={field} help={t("Feed or website address")} />
           <NameFields field={field} />
           <FolderField field={field} folders={folders} />
           <div className="flex flex-wrap gap-2">
             <SubmitButton form={form} disabled={!more.ready} busy={busy.add} icon={plus}>
-              Add feed
+              {t("Add feed")}
             </SubmitButton>
             <Button disabled={!more.mayFind} busy={busy.find} icon={glass} onClick={more.find}>
-              Find feeds
+              {t("Find feeds")}
             </Button>
-            {more.mayAddAnyway && <Button onClick={more.addAnyway}>Add anyway</Button>}
+            {more.mayAddAnyway && <Button onClick={more.addAnyway}>{t("Add anyway")}</Button>}
           </div>
         </fieldset>
         <p role="status" className="sr-only">
-          {busy.find && "Looking for feeds…"}
-          {found && `${found.feeds.length === 1 ? "One feed" : `${found.feeds.length} feeds`} found.`}
+          {busy.find && t("Looking for feeds…")}
+          {found &&
+            t({ one: "One feed found.", other: "{count} feeds found." }, { count: found.feeds.length })}
         </p>
       </Form>
       {found && (
@@ -82,9 +86,11 @@ const nameFor = ({ title }: FoundFeed) => title.slice(0, feedNameLengthMax).trim
  * A search that fails is no reason to lose the feed.
  */
 function useFeedForm() {
+  const t = useTranslate();
+  const said = (problem: Message | undefined) => problem && t.of(problem);
   const form = useDomainForm({
     values: emptyForm,
-    rules: ({ url, folder }) => ({ url: feedAddressProblem(url), folder: folderProblem(folder) }),
+    rules: ({ url, folder }) => ({ url: said(feedAddressProblem(url)), folder: said(folderProblem(folder)) }),
     draft: "feeds.new",
     send: async (values) => begin(trimmed(values)),
     onDone: () => undefined,
@@ -138,12 +144,12 @@ function useFeedForm() {
     else search.start({ form: typed, mode: "add" });
   }
 
-  const problem = wanted.url === leftUrl ? feedAddressProblem(wanted.url) : form.errorOf("url");
+  const problem = wanted.url === leftUrl ? said(feedAddressProblem(wanted.url)) : form.errorOf("url");
   const errors = {
-    name: adding.nameError,
-    url: problem ?? adding.urlError ?? search.failure,
+    name: said(adding.nameError),
+    url: problem ?? said(adding.urlError) ?? said(search.failure),
     color: undefined,
-    folder: form.errorOf("folder") ?? adding.folderError,
+    folder: form.errorOf("folder") ?? said(adding.folderError),
   };
   const field: FeedField = (name) => {
     const { onChange, ...own } = form.field(name);
@@ -215,7 +221,7 @@ function useFeedSearch({ onFeed, onFailed }: FeedSearchHandlers) {
     /** The feed at this address, when it was looked at and is one. */
     feedAt: (address: string): FoundFeed | undefined =>
       data?.isFeed && url === address ? data.feeds[0] : undefined,
-    failure: error?.message,
+    failure: error === null ? undefined : wordsOf(error),
     /** The search of this address failed, but the address may be right all the same. */
     leavesOpen: (address: string): boolean =>
       error !== null && url === address && !(error instanceof ApiError && finalRejections.has(error.code)),

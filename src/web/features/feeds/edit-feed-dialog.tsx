@@ -4,6 +4,8 @@ import { feedAddressProblem } from "#domain/feeds/feed-address.ts";
 import { folderPath, folderPathOf, folderPathText, folderProblem } from "#domain/feeds/folders.ts";
 import { AddressField, FolderField, NameFields } from "#web/features/feeds/feed-fields.tsx";
 import { changeFeed, useFeedsCache } from "#web/features/feeds/feeds.calls.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -15,6 +17,7 @@ type EditFeedDialogProps = { feed: Feed; folders: readonly FeedFolder[]; onClose
 
 /** Name, address, color and folder of a feed, as they are typed and until they are saved. */
 export function EditFeedDialog({ feed, folders, onClose }: EditFeedDialogProps) {
+  const t = useTranslate();
   const { id, name, url, color } = feed;
   const helpId = useId();
   const [fullText, setFullText] = useState(feed.fullText);
@@ -23,7 +26,10 @@ export function EditFeedDialog({ feed, folders, onClose }: EditFeedDialogProps) 
   const toast = useToast();
   const form = useDomainForm({
     values: { name, url, color, folder: folderPathText(folderPath(folders, feed.folderId)) },
-    rules: (typed) => ({ url: feedAddressProblem(typed.url), folder: folderProblem(typed.folder) }),
+    rules: (typed) => {
+      const [address, place] = [feedAddressProblem(typed.url), folderProblem(typed.folder)];
+      return { url: address && t.of(address), folder: place && t.of(place) };
+    },
     draft: `feeds.edit.${id}`,
     send: (typed) =>
       changeFeed({
@@ -39,11 +45,15 @@ export function EditFeedDialog({ feed, folders, onClose }: EditFeedDialogProps) 
     onDone(saved) {
       banner(null);
       cache.patch(saved.id, saved);
-      toast({ text: `${saved.name} was saved.` });
+      toast({ text: t("{name} was saved.", { name: saved.name }) });
       close();
       return cache.renew();
     },
-    onError: ({ message }) => banner({ tone: "problem", text: `Couldn't save ${name}. ${message}` }),
+    onError: (error) =>
+      banner({
+        tone: "problem",
+        text: t("Couldn't save {name}. {reason}", { name, reason: t.of(wordsOf(error)) }),
+      }),
   });
 
   function close(): void {
@@ -53,27 +63,27 @@ export function EditFeedDialog({ feed, folders, onClose }: EditFeedDialogProps) 
 
   const ready = form.valueOf("name").trim() !== "" && form.valueOf("url").trim() !== "";
   return (
-    <Dialog open onOpenChange={close} title="Edit feed" closesOutside={false}>
+    <Dialog open onOpenChange={close} title={t("Edit feed")} closesOutside={false}>
       <Form form={form}>
         <NameFields field={form.field} />
         <AddressField field={form.field} />
         <FolderField field={form.field} folders={folders} />
         <div className="flex flex-col gap-1">
           <Checkbox
-            label="Always read the full text"
+            label={t("Always read the full text")}
             aria-describedby={helpId}
             checked={fullText}
             onChange={({ currentTarget }) => setFullText(currentTarget.checked)}
           />
           <p id={helpId} className="pl-6.5 text-13 text-ink-soft">
-            Articles are read when they arrive, as far as the publisher allows.
+            {t("Articles are read when they arrive, as far as the publisher allows.")}
           </p>
         </div>
         <FormNotice text={form.notice} />
         <div className="flex justify-end gap-2">
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t("Cancel")}</Button>
           <SubmitButton form={form} disabled={!ready}>
-            Save feed
+            {t("Save feed")}
           </SubmitButton>
         </div>
       </Form>

@@ -1,10 +1,12 @@
 import { CircleAlert, Pencil, Trash2 } from "lucide-react";
 import { type CSSProperties, memo, useCallback, useRef, useState } from "react";
 import type { Feed, FeedFolder, FeedHealth } from "#contract/feeds.ts";
+import { english, type Message, message, type Translate } from "#domain/language/translate.ts";
 import { formatAge, formatWait } from "#domain/market/age.ts";
 import { EditFeedDialog } from "#web/features/feeds/edit-feed-dialog.tsx";
 import { useFeedChanges, useRemoveFeed } from "#web/features/feeds/feeds.calls.ts";
 import { FolderList } from "#web/features/feeds/folder-list.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,26 +19,38 @@ type HealthWords = {
   tone: "quiet" | "problem";
 };
 
-const problemWords: Record<Exclude<FeedHealth["state"], "pending" | "ok">, string> = {
-  failing: "Failing",
-  gone: "Gone",
-  quarantined: "Paused",
+const problemWords: Record<Exclude<FeedHealth["state"], "pending" | "ok">, Message> = {
+  failing: message("Failing"),
+  gone: message("Gone"),
+  quarantined: message("Paused ## a feed"),
 };
 
 /** How the reading of a feed goes, in one line. */
 export function healthWords(
   { enabled, health }: Pick<Feed, "enabled" | "health">,
   nowMs: number,
+  t: Translate = english,
 ): HealthWords {
   const { state, reason, succeededAt, nextCheckAt } = health;
-  const lastRead = succeededAt === null ? null : formatAge(Date.parse(succeededAt), nowMs);
-  if (!enabled) return { text: `Off${lastRead ? `, last loaded ${lastRead}` : ""}`, tone: "quiet" };
-  if (state === "pending") return { text: "Not checked yet", tone: "quiet" };
-  if (state === "ok") return { text: `Checked ${lastRead ?? "just now"}`, tone: "quiet" };
-  const next = nextCheckAt === null ? "" : `, next try ${formatWait(Date.parse(nextCheckAt), nowMs)}`;
-  const last = lastRead === null ? "Never loaded" : `Last loaded ${lastRead}`;
-  const why = reason === null ? "" : `: ${reason}`;
-  return { text: `${problemWords[state]}${why.replace(/\.?$/, ".")} ${last}${next}.`, tone: "problem" };
+  const age = succeededAt === null ? null : formatAge(Date.parse(succeededAt), nowMs);
+  if (!enabled) return { text: age ? t("Off, last loaded {age}", { age }) : t("Off"), tone: "quiet" };
+  if (state === "pending") return { text: t("Not checked yet"), tone: "quiet" };
+  if (state === "ok")
+    return { text: age ? t("Checked {age}", { age }) : t("Checked just now"), tone: "quiet" };
+  const word = t.of(problemWords[state]);
+  const why = reason === null ? `${word}.` : `${word}: ${t.of({ sentence: reason })}`.replace(/\.?$/, ".");
+  return { text: `${why} ${loadsText({ age, nextCheckAt, nowMs }, t)}`, tone: "problem" };
+}
+
+type Loads = { age: string | null; nextCheckAt: string | null; nowMs: number };
+
+/** When a feed was loaded last, and when it is tried again. */
+function loadsText({ age, nextCheckAt, nowMs }: Loads, t: Translate): string {
+  if (nextCheckAt === null) return age === null ? t("Never loaded.") : t("Last loaded {age}.", { age });
+  const wait = formatWait(Date.parse(nextCheckAt), nowMs);
+  return age === null
+    ? t("Never loaded, next try {wait}.", { wait })
+    : t("Last loaded {age}, next try {wait}.", { age, wait });
 }
 
 type FeedListProps = {
@@ -61,6 +75,7 @@ export function withOrder(all: readonly string[], moved: readonly string[]): str
 }
 
 export function FeedList({ feeds, folders, unread }: FeedListProps) {
+  const t = useTranslate();
   const [edited, setEdited] = useState<Feed | null>(null);
   const ref = useRef<HTMLDivElement>(null);
   const nowMs = useNow();
@@ -81,7 +96,7 @@ export function FeedList({ feeds, folders, unread }: FeedListProps) {
     return (
       own.length > 0 && (
         <SortableList
-          label={folder ? `Feeds in ${folder.name}` : "Your feeds"}
+          label={folder ? t("Feeds in {name}", { name: folder.name }) : t("Your feeds")}
           entries={own}
           onOrder={(ids) =>
             order(
@@ -123,6 +138,7 @@ type FeedRowProps = {
 
 /** There may be hundreds: a row is rendered again only when something in it changed. */
 const FeedRow = memo(function FeedRow(props: FeedRowProps) {
+  const t = useTranslate();
   const { feed, nowMs, showsHealth, onTurn, onEdit, onDelete } = props;
   const mark: CSSProperties & Record<"--mark", string> = { "--mark": feed.color };
   return (
@@ -141,18 +157,18 @@ const FeedRow = memo(function FeedRow(props: FeedRowProps) {
       </div>
       <div className="flex items-center gap-0.5 sm:gap-1 touch:gap-x-4">
         <Switch
-          label={`Read ${feed.name}`}
+          label={t("Read {name} ## switches a feed on", { name: feed.name })}
           labelHidden
           className="relative mr-1.5 sm:mr-2 touch:mr-0"
           checked={feed.enabled}
           onCheckedChange={(enabled) => onTurn({ feed, enabled })}
         />
-        <IconButton size="sm" label={`Edit ${feed.name}`} onClick={() => onEdit(feed)}>
+        <IconButton size="sm" label={t("Edit {name}", { name: feed.name })} onClick={() => onEdit(feed)}>
           <Pencil aria-hidden="true" />
         </IconButton>
         <IconButton
           size="sm"
-          label={`Delete ${feed.name}`}
+          label={t("Delete {name}", { name: feed.name })}
           data-deletes
           onClick={(event) => onDelete(feed, event.currentTarget)}
         >
@@ -165,9 +181,11 @@ const FeedRow = memo(function FeedRow(props: FeedRowProps) {
 });
 
 function HealthLine({ feed, nowMs }: Pick<FeedRowProps, "feed" | "nowMs">) {
-  const { text, tone } = healthWords(feed, nowMs);
+  const t = useTranslate();
+  const { text, tone } = healthWords(feed, nowMs, t);
   const { checkedAt } = feed.health;
-  const title = checkedAt === null ? undefined : `Last checked: ${absoluteTime(Date.parse(checkedAt))}`;
+  const title =
+    checkedAt === null ? undefined : t("Last checked: {time}", { time: absoluteTime(Date.parse(checkedAt)) });
   return (
     <p
       title={title}

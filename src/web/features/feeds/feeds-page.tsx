@@ -2,9 +2,12 @@ import { Check, CircleAlert, Download, Minus, Rss, Upload } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import type { Feed, OpmlAnswer, OpmlLine } from "#contract/feeds.ts";
 import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
 import { AddFeedForm } from "#web/features/feeds/add-feed-form.tsx";
 import { FeedList } from "#web/features/feeds/feed-list.tsx";
-import { feedsQuery, useImportOpml } from "#web/features/feeds/feeds.calls.ts";
+import { feedsQuery } from "#web/features/feeds/feeds.calls.ts";
+import { useImportOpml } from "#web/features/feeds/opml.calls.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useStored } from "#web/lib/use-stored.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
@@ -15,19 +18,21 @@ import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { RowsSkeleton, UnreadNotice } from "#web/ui/stored-form.tsx";
 
 function NoFeeds({ onAdd }: { onAdd: () => void }) {
+  const t = useTranslate();
   return (
     <Card>
       <EmptyState
         icon={<Rss aria-hidden="true" />}
-        title="No feeds yet"
-        text="Add a feed by address, or import a list from another reader."
-        action={<Button onClick={onAdd}>Add a feed</Button>}
+        title={t("No feeds yet")}
+        text={t("Add a feed by address, or import a list from another reader.")}
+        action={<Button onClick={onAdd}>{t("Add a feed")}</Button>}
       />
     </Card>
   );
 }
 
 export function FeedsPage() {
+  const t = useTranslate();
   const stored = useStored(feedsQuery, { feeds: [...defaultEntries], folders: [] });
   const { feeds, folders } = stored.value;
   const unread = stored.state === "unread";
@@ -36,21 +41,21 @@ export function FeedsPage() {
   const followed = useMemo(() => new Set(feeds.map(({ url }) => url)), [feeds]);
   const buttons = <OpmlButtons disabled={unread} busy={imported.busy} onChoose={imported.send} />;
   return (
-    <DropArea hint="Drop an OPML file to import its feeds" disabled={unread} onDrop={imported.send}>
+    <DropArea hint={t("Drop an OPML file to import its feeds")} disabled={unread} onDrop={imported.send}>
       {unread && (
         <UnreadNotice
-          what="your feeds"
+          what={t("your feeds")}
           reason={stored.reason}
           busy={stored.isRetrying}
           onRetry={stored.retry}
         />
       )}
-      <SettingsPanel title="Add a feed">
+      <SettingsPanel title={t("Add a feed")}>
         <div ref={formRef}>
           <AddFeedForm followed={followed} folders={folders} disabled={unread} />
         </div>
       </SettingsPanel>
-      <SettingsPanel title="Your feeds" text="Enabled feeds appear in your news." actions={buttons}>
+      <SettingsPanel title={t("Your feeds")} text={t("Enabled feeds appear in your news.")} actions={buttons}>
         {stored.state === "loading" && <RowsSkeleton />}
         {stored.state !== "loading" && feeds.length === 0 && folders.length === 0 && (
           <NoFeeds onAdd={() => formRef.current?.querySelector("input")?.focus()} />
@@ -90,32 +95,33 @@ type OpmlButtonsProps = {
 
 const upload = <Upload aria-hidden="true" className="size-4" />;
 const download = <Download aria-hidden="true" className="size-4" />;
-const labels = { in: "Import OPML", out: "Export OPML" } as const;
+const labels = { in: message("Import OPML"), out: message("Export OPML") } as const;
 
 /** Import from another feed reader, and export to one. */
 function OpmlButtons({ disabled, busy, onChoose }: OpmlButtonsProps) {
+  const t = useTranslate();
   if (disabled)
     return (
       <>
         <Button size="sm" disabled icon={upload}>
-          {labels.in}
+          {t.of(labels.in)}
         </Button>
         <Button size="sm" disabled icon={download}>
-          {labels.out}
+          {t.of(labels.out)}
         </Button>
       </>
     );
   return (
     <>
       <FileButton
-        label={labels.in}
+        label={t.of(labels.in)}
         icon={upload}
         accept=".opml,.xml,text/x-opml,text/xml,application/xml"
         busy={busy}
         onChoose={onChoose}
       />
       <ButtonLink size="sm" to="/api/feeds/opml" reloadDocument download icon={download}>
-        {labels.out}
+        {t.of(labels.out)}
       </ButtonLink>
     </>
   );
@@ -123,28 +129,33 @@ function OpmlButtons({ disabled, busy, onChoose }: OpmlButtonsProps) {
 
 type ImportResultDialogProps = { answer: OpmlAnswer; onClose: () => void };
 
-const feeds = (count: number) => (count === 1 ? "1 feed" : `${count} feeds`);
-
 /** "12 feeds added, 3 already followed, 2 rejected." Without what there is none of. */
-function summaryOf({ added, followed, refused: rejected, lines }: OpmlAnswer): string {
-  if (lines.length === 0) return "The file has no feeds.";
+function summaryOf({ added, followed, refused: rejected, lines }: OpmlAnswer, t: Translate): string {
+  if (lines.length === 0) return t("The file has no feeds.");
   const parts = [
-    `${feeds(added)} added`,
-    ...(followed > 0 ? [`${followed} already followed`] : []),
-    ...(rejected > 0 ? [`${rejected} rejected`] : []),
+    t({ one: "1 feed added", other: "{count} feeds added" }, { count: added }),
+    ...(followed > 0 ? [t("{followed} already followed", { followed })] : []),
+    ...(rejected > 0 ? [t("{rejected} rejected", { rejected })] : []),
   ];
   return `${parts.join(", ")}.`;
 }
 
 /** What became of each feed of an imported document. */
 function ImportResultDialog({ answer, onClose }: ImportResultDialogProps) {
+  const t = useTranslate();
   const { refused: rejected, lines } = answer;
   const [onlyRejected, setOnlyRejected] = useState(false);
   return (
-    <Dialog open onOpenChange={onClose} title="Import finished" description={summaryOf(answer)} size="lg">
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t("Import finished")}
+      description={summaryOf(answer, t)}
+      size="lg"
+    >
       {rejected > 0 && rejected < lines.length && (
         <Checkbox
-          label="Rejected only"
+          label={t("Rejected only")}
           className="mb-3"
           checked={onlyRejected}
           onChange={(event) => setOnlyRejected(event.target.checked)}
@@ -155,7 +166,7 @@ function ImportResultDialog({ answer, onClose }: ImportResultDialogProps) {
       )}
       <div className="mt-4 flex justify-end">
         <Button variant="primary" onClick={onClose}>
-          Done
+          {t("Done")}
         </Button>
       </div>
     </Dialog>
@@ -174,17 +185,21 @@ const signs = {
 const reasonLook = { added: "text-ink-soft", followed: "text-ink-soft", refused: "text-danger" } as const;
 const outcomeLook = { added: "sr-only", followed: "text-ink-soft", refused: "text-danger" } as const;
 
-function outcomeOf({ outcome, reason }: OpmlLine): string {
-  if (outcome === "added") return `Added. ${reason ?? ""}`.trim();
-  if (outcome === "followed") return reason === null ? "Already followed." : `Already followed. ${reason}`;
-  return `Rejected. ${reason ?? ""}`.trim();
+function outcomeOf({ outcome, reason }: OpmlLine, t: Translate): string {
+  const what = {
+    added: message("Added."),
+    followed: message("Already followed."),
+    refused: message("Rejected."),
+  }[outcome];
+  return `${t.of(what)} ${reason === null ? "" : t.of({ sentence: reason })}`.trim();
 }
 
 /** One line of the document after the other; the list scrolls in its own box. */
 function ImportLines({ lines }: ImportLinesProps) {
+  const t = useTranslate();
   return (
     <section
-      aria-label="Imported lines"
+      aria-label={t("Imported lines")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
       tabIndex={0}
       className="max-h-[min(26rem,50dvh)] overflow-y-auto rounded-8 border border-line"
@@ -199,14 +214,16 @@ function ImportLines({ lines }: ImportLinesProps) {
             {signs[each.outcome]}
             <div className="min-w-0 flex-1">
               <p className="font-medium break-words">
-                <bdi>{each.name || each.url || "The file"}</bdi>
+                <bdi>{each.name || each.url || t("The file")}</bdi>
               </p>
               {each.url !== "" && <p className="break-all text-ink-soft">{each.url}</p>}
               <p className={each.reason === null ? outcomeLook[each.outcome] : reasonLook[each.outcome]}>
-                {outcomeOf(each)}
+                {outcomeOf(each, t)}
               </p>
             </div>
-            <span className="figures shrink-0 text-12 text-ink-faint">Line {each.line}</span>
+            <span className="figures shrink-0 text-12 text-ink-faint">
+              {t("Line {line}", { line: each.line })}
+            </span>
           </li>
         ))}
       </ul>

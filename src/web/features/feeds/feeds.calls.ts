@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Feed, FeedFolder, FeedPatch, FeedsAnswer, NewFeed } from "#contract/feeds.ts";
-import { opmlBytesMax } from "#domain/feeds/opml.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
@@ -45,12 +45,6 @@ const orderFolders = (ids: string[]) => call("PUT /api/feeds/folders/order", { b
 /** The feeds at an address; nothing is added. */
 export const discoverFeeds = (url: string) => call("POST /api/feeds/discover", { body: { url } });
 
-async function importOpml(file: File) {
-  if (file.size > opmlBytesMax) throw new Error("The file is larger than 1 MB.");
-  // Under its own type, whatever the system takes the file for.
-  return call("POST /api/feeds/opml", { body: new Blob([file], { type: "text/x-opml" }) });
-}
-
 const inOrder = (a: Feed, b: Feed) => a.order - b.order || a.createdAt.localeCompare(b.createdAt);
 
 /** The list on the screen, changed before or after the server says so. */
@@ -80,6 +74,7 @@ export function useFeedsCache() {
 
 /** Follows a feed. What the server says of a field is for the form to show, everything else is for the banner. */
 export function useAddFeed(onAdded: (input: NewFeed) => void) {
+  const t = useTranslate();
   const cache = useFeedsCache();
   const banner = useBanner();
   const toast = useToast();
@@ -89,13 +84,16 @@ export function useAddFeed(onAdded: (input: NewFeed) => void) {
       recordEvent("rss_feed_added", { source: "form" });
       banner(null);
       cache.insert(feed);
-      toast({ text: `${feed.name} was added.` });
+      toast({ text: t("{name} was added.", { name: feed.name }) });
       onAdded(input);
       await cache.renew();
     },
     onError: (rejection, { name }) => {
       if (!(rejection instanceof ApiError) || rejection.field === undefined)
-        banner({ tone: "problem", text: `Couldn't add ${name}. ${rejection.message}` });
+        banner({
+          tone: "problem",
+          text: t("Couldn't add {name}. {reason}", { name, reason: t.of(wordsOf(rejection)) }),
+        });
     },
   });
   const field = error instanceof ApiError ? error.field : undefined;
@@ -104,15 +102,16 @@ export function useAddFeed(onAdded: (input: NewFeed) => void) {
     isAdding: isPending,
     /** Address of the feed that is being added. */
     addedUrl: isPending ? variables.url : null,
-    nameError: field === "name" ? error?.message : undefined,
-    folderError: field === "folder" ? error?.message : undefined,
-    urlError: field !== undefined && field !== "name" && field !== "folder" ? error?.message : undefined,
+    nameError: field === "name" ? wordsOf(error) : undefined,
+    folderError: field === "folder" ? wordsOf(error) : undefined,
+    urlError: field !== undefined && field !== "name" && field !== "folder" ? wordsOf(error) : undefined,
     clearRejection: reset,
   };
 }
 
 /** Switches and order of the list: shown at once, and as before when they cannot be saved (READ-56). */
 export function useFeedChanges() {
+  const t = useTranslate();
   const cache = useFeedsCache();
   const banner = useBanner();
 
@@ -130,8 +129,14 @@ export function useFeedChanges() {
     },
     onError: (error, { feed, enabled }) => {
       cache.patch(feed.id, { enabled: !enabled });
-      const state = enabled ? "off" : "on";
-      banner({ tone: "problem", text: `${feed.name} is still ${state}. ${error.message}` });
+      const reason = t.of(wordsOf(error));
+      banner({
+        tone: "problem",
+        text: t(enabled ? "{name} is still off. {reason}" : "{name} is still on. {reason}", {
+          name: feed.name,
+          reason,
+        }),
+      });
     },
   });
 
@@ -143,7 +148,10 @@ export function useFeedChanges() {
       cache.replace(answer);
     },
     onError: (error) =>
-      banner({ tone: "problem", text: `Couldn't save the order of your feeds. ${error.message}` }),
+      banner({
+        tone: "problem",
+        text: t("Couldn't save the order of your feeds. {reason}", { reason: t.of(wordsOf(error)) }),
+      }),
   });
 
   return { turn, order };
@@ -151,6 +159,7 @@ export function useFeedChanges() {
 
 /** Deletes a feed, gone from the list at once; the message that says so can take it back. */
 export function useRemoveFeed() {
+  const t = useTranslate();
   const cache = useFeedsCache();
   const banner = useBanner();
   const toast = useToast();
@@ -160,10 +169,11 @@ export function useRemoveFeed() {
     mutationFn: (feed: Feed) => restoreFeed(feed.id),
     onSuccess: async (feed) => {
       cache.insert(feed);
-      toast({ text: `${feed.name} is back.` });
+      toast({ text: t("{name} is back.", { name: feed.name }) });
       await cache.renew();
     },
-    onError: (error, feed) => complain(`Couldn't restore ${feed.name}. ${error.message}`),
+    onError: (error, feed) =>
+      complain(t("Couldn't restore {name}. {reason}", { name: feed.name, reason: t.of(wordsOf(error)) })),
   });
 
   const { mutate: remove } = useMutation({
@@ -173,12 +183,12 @@ export function useRemoveFeed() {
       cache.remove(feed.id);
     },
     onSuccess: async (_answer, feed) => {
-      toast({ text: `${feed.name} was deleted.`, undo: () => restore(feed) });
+      toast({ text: t("{name} was deleted.", { name: feed.name }), undo: () => restore(feed) });
       await cache.renew();
     },
     onError: (error, feed) => {
       cache.insert(feed);
-      complain(`Couldn't delete ${feed.name}. ${error.message}`);
+      complain(t("Couldn't delete {name}. {reason}", { name: feed.name, reason: t.of(wordsOf(error)) }));
     },
   });
 
@@ -187,6 +197,7 @@ export function useRemoveFeed() {
 
 /** Order and removal of folders. */
 export function useFolderChanges() {
+  const t = useTranslate();
   const cache = useFeedsCache();
   const banner = useBanner();
   const toast = useToast();
@@ -201,42 +212,25 @@ export function useFolderChanges() {
     onMutate: () => cache.hold(),
     onSuccess: stored,
     onError: (error) =>
-      banner({ tone: "problem", text: `Couldn't save the order of your folders. ${error.message}` }),
+      banner({
+        tone: "problem",
+        text: t("Couldn't save the order of your folders. {reason}", { reason: t.of(wordsOf(error)) }),
+      }),
   });
 
   const { mutate: remove } = useMutation({
     mutationFn: ({ id }: FeedFolder) => removeFolder(id),
     onMutate: () => cache.hold(),
     onSuccess: async (answer, { name }) => {
-      toast({ text: `${name} was removed. Its feeds are still in your list.` });
+      toast({ text: t("{name} was removed. Its feeds are still in your list.", { name }) });
       await stored(answer);
     },
     onError: (error, { name }) =>
-      banner({ tone: "problem", text: `Couldn't remove ${name}. ${error.message}` }),
+      banner({
+        tone: "problem",
+        text: t("Couldn't remove {name}. {reason}", { name, reason: t.of(wordsOf(error)) }),
+      }),
   });
 
   return { order, remove, stored };
-}
-
-/** Sends an OPML document; what became of its lines stays until it is closed. */
-export function useImportOpml() {
-  const cache = useFeedsCache();
-  const banner = useBanner();
-  const { mutate, isPending, data, reset } = useMutation({
-    mutationFn: importOpml,
-    onSuccess: async ({ added }) => {
-      if (added > 0) recordEvent("rss_feed_added", { source: "opml" });
-      banner(null);
-      await cache.renew();
-    },
-    onError: (error) => banner({ tone: "problem", text: `Couldn't import the file. ${error.message}` }),
-  });
-  return {
-    answer: data,
-    busy: isPending,
-    send(file: File | undefined): void {
-      if (file && !isPending) mutate(file);
-    },
-    close: reset,
-  };
 }

@@ -3,6 +3,8 @@ import { type ReactNode, useState } from "react";
 import type { FeedFolder } from "#contract/feeds.ts";
 import { folderNameLengthMax } from "#domain/feeds/folders.ts";
 import { renameFolder, useFolderChanges } from "#web/features/feeds/feeds.calls.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -19,6 +21,7 @@ type FolderListProps = {
 
 /** Folders with their feeds, and the folders in them. */
 export function FolderList({ folders, disabled, renderFeeds }: FolderListProps) {
+  const t = useTranslate();
   const [edited, setEdited] = useState<FeedFolder | null>(null);
   const { order } = useFolderChanges();
   const inside = (parent: FeedFolder | null) =>
@@ -29,7 +32,7 @@ export function FolderList({ folders, disabled, renderFeeds }: FolderListProps) 
     return (
       own.length > 0 && (
         <SortableList
-          label={parent ? `Folders in ${parent.name}` : "Folders"}
+          label={parent ? t("Folders in {name}", { name: parent.name }) : t("Folders")}
           entries={own}
           onOrder={order}
           disabled={disabled}
@@ -40,7 +43,7 @@ export function FolderList({ folders, disabled, renderFeeds }: FolderListProps) 
             return (
               <section aria-label={folder.name}>
                 <FolderLine folder={folder} onEdit={setEdited} />
-                {!feeds && !deeper && <p className="pb-3 pl-12 text-13 text-ink-soft">No feeds yet</p>}
+                {!feeds && !deeper && <p className="pb-3 pl-12 text-13 text-ink-soft">{t("No feeds yet")}</p>}
                 {(feeds || deeper) && (
                   <div className="border-t border-line pl-3 sm:pl-6">
                     {feeds}
@@ -66,6 +69,7 @@ export function FolderList({ folders, disabled, renderFeeds }: FolderListProps) 
 type FolderLineProps = { folder: FeedFolder; onEdit: (folder: FeedFolder) => void };
 
 function FolderLine({ folder, onEdit }: FolderLineProps) {
+  const t = useTranslate();
   return (
     <div className="flex items-center gap-1.5 py-1.5 pr-2.5 pl-1.5 sm:gap-2.5 sm:pr-3">
       <SortHandle id={folder.id} name={folder.name} />
@@ -73,7 +77,7 @@ function FolderLine({ folder, onEdit }: FolderLineProps) {
       <h3 className="min-w-0 flex-1 truncate text-14 font-semibold" title={folder.name}>
         <bdi>{folder.name}</bdi>
       </h3>
-      <IconButton size="sm" label={`Edit ${folder.name}`} onClick={() => onEdit(folder)}>
+      <IconButton size="sm" label={t("Edit {name}", { name: folder.name })} onClick={() => onEdit(folder)}>
         <Pencil aria-hidden="true" />
       </IconButton>
     </div>
@@ -84,6 +88,7 @@ type FolderDialogProps = { folder: FeedFolder; onClose: () => void };
 
 /** Renames a folder or removes it; its feeds stay. */
 function FolderDialog({ folder, onClose }: FolderDialogProps) {
+  const t = useTranslate();
   const banner = useBanner();
   const { remove, stored } = useFolderChanges();
   const form = useDomainForm({
@@ -94,14 +99,18 @@ function FolderDialog({ folder, onClose }: FolderDialogProps) {
       onClose();
       return stored(answer);
     },
-    onError: ({ message }) => banner({ tone: "problem", text: `Couldn't save ${folder.name}. ${message}` }),
+    onError: (error) =>
+      banner({
+        tone: "problem",
+        text: t("Couldn't save {name}. {reason}", { name: folder.name, reason: t.of(wordsOf(error)) }),
+      }),
   });
   return (
-    <Dialog open onOpenChange={onClose} title="Edit folder" closesOutside={false}>
+    <Dialog open onOpenChange={onClose} title={t("Edit folder")} closesOutside={false}>
       <Form form={form}>
-        <TextField label="Name" maxLength={folderNameLengthMax} {...form.field("name")} />
+        <TextField label={t("Name")} maxLength={folderNameLengthMax} {...form.field("name")} />
         <FormNotice text={form.notice} />
-        <p className="text-13 text-ink-soft">Removing a folder keeps its feeds.</p>
+        <p className="text-13 text-ink-soft">{t("Removing a folder keeps its feeds.")}</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button
             className="mr-auto"
@@ -110,11 +119,11 @@ function FolderDialog({ folder, onClose }: FolderDialogProps) {
               onClose();
             }}
           >
-            Remove folder
+            {t("Remove folder")}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
           <SubmitButton form={form} disabled={form.valueOf("name").trim() === ""}>
-            Save folder
+            {t("Save folder")}
           </SubmitButton>
         </div>
       </Form>

@@ -2,6 +2,7 @@ import { Check, X } from "lucide-react";
 import type { FoundFeed } from "#contract/feeds.ts";
 import { hostOf } from "#domain/feeds/feed-address.ts";
 import { formatAge } from "#domain/market/age.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
@@ -21,14 +22,18 @@ type FoundFeedsProps = {
 
 /** What the search brought: each feed with its latest headlines, to choose from. */
 export function FoundFeeds({ feeds, followed, addedUrl, onPick, onClose }: FoundFeedsProps) {
+  const t = useTranslate();
   const [first] = feeds;
   const place = hostOf(first?.url ?? "");
-  const title = feeds.length === 1 ? `One feed found at ${place}` : `${feeds.length} feeds found at ${place}`;
+  const title =
+    feeds.length === 1
+      ? t("One feed found at {place}", { place })
+      : t("{count} feeds found at {place}", { count: feeds.length, place });
   return (
-    <section aria-label="Feeds found" className="animate-drop-in border-t border-line">
+    <section aria-label={t("Feeds found")} className="animate-drop-in border-t border-line">
       <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-4">
         <h3 className="min-w-0 text-13 font-medium break-words text-ink-soft">{title}</h3>
-        <IconButton size="sm" label="Close list" onClick={onClose}>
+        <IconButton size="sm" label={t("Close list")} onClick={onClose}>
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -58,6 +63,7 @@ type FoundFeedRowProps = {
 };
 
 function FoundFeedRow({ feed, itemsMax, state, busy, onPick }: FoundFeedRowProps) {
+  const t = useTranslate();
   const items = feed.items.slice(0, itemsMax);
   return (
     <li className="border-t border-line px-4 py-3">
@@ -71,19 +77,23 @@ function FoundFeedRow({ feed, itemsMax, state, busy, onPick }: FoundFeedRowProps
           </p>
         </div>
         {state === "followed" ? (
-          <Tag className="mt-0.5">Already followed</Tag>
+          <Tag className="mt-0.5">{t("Already followed")}</Tag>
         ) : (
           <Button
             size="sm"
             busy={busy}
             aria-disabled={state === "added" || busy || undefined}
-            aria-label={state === "added" ? `${feed.title} was added` : `Add ${feed.title}`}
+            aria-label={
+              state === "added"
+                ? t("{title} was added", { title: feed.title })
+                : t("Add {title}", { title: feed.title })
+            }
             icon={state === "added" && <Check aria-hidden="true" className="size-4" />}
             onClick={() => {
               if (state === "new") onPick(feed);
             }}
           >
-            {state === "added" ? "Added" : "Add"}
+            {t(state === "added" ? "Added" : "Add")}
           </Button>
         )}
       </div>
@@ -99,7 +109,7 @@ function FoundFeedRow({ feed, itemsMax, state, busy, onPick }: FoundFeedRowProps
             </span>
           </li>
         ))}
-        {items.length === 0 && <li className="text-13 text-ink-soft">No headlines right now</li>}
+        {items.length === 0 && <li className="text-13 text-ink-soft">{t("No headlines right now")}</li>}
       </ul>
     </li>
   );

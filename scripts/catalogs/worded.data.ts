@@ -5,7 +5,9 @@ export const wordedFolders: readonly string[] = [
   "src/domain/settings/",
   "src/domain/site/",
   "src/web/features/admin/",
+  "src/web/features/companies/",
   "src/web/features/feeds/",
+  "src/web/features/market/",
   "src/web/features/settings/",
   "src/web/features/site/",
 ];

@@ -1,3 +1,4 @@
+import { message } from "#domain/language/translate.ts";
 import { newYorkAt } from "#domain/market/new-york.ts";
 import { boundsOf, nextOpenMs, sessionAt, tradingDayOf } from "#domain/market/session.ts";
 import { type DayPrice, isRestated, mayHideSplit } from "#domain/market/split.ts";
@@ -29,7 +30,7 @@ const waiting = (reason: string): NoMove => ({ reason, state: "waiting" });
 
 /** A window, or why there is none. */
 export function anchorWindow(publishedMs: number, nowMs: number): AnchorWindow | NoMove {
-  if (publishedMs > nowMs) return unknown("The publication date is in the future.");
+  if (publishedMs > nowMs) return unknown(message("The publication date is in the future.").sentence);
   const { state, tradingDay, day } = sessionAt(publishedMs);
   if (tradingDay === null) return unknown(noCalendarFor(day));
   const closesMs = state === "regular" ? boundsOf(day)?.closesMs : undefined;
@@ -39,7 +40,7 @@ export function anchorWindow(publishedMs: number, nowMs: number): AnchorWindow |
   }
   const opensMs = nextOpenMs(publishedMs);
   if (opensMs === null) return unknown(noCalendarFor(day));
-  if (opensMs > nowMs) return waiting("The exchange hasn't opened since publication.");
+  if (opensMs > nowMs) return waiting(message("The exchange hasn't opened since publication.").sentence);
   return { kind: "next-open", fromMs: opensMs, toMs: opensMs + anchorDelayMsMax };
 }
 
@@ -65,29 +66,41 @@ export function moveSince(window: AnchorWindow, trail: PriceTrail, nowMs: number
   const { anchor, latest } = trail;
   const isIn = anchor && anchor.atMs >= window.fromMs && anchor.atMs <= window.toMs;
   if (!anchor || !isIn) return withoutAnchor(window, nowMs);
-  if (!latest || latest.atMs <= anchor.atMs) return waiting("No trades since publication yet.");
+  if (!latest || latest.atMs <= anchor.atMs)
+    return waiting(message("No trades since publication yet.").sentence);
   const percent = percentBetween(anchor, latest, trail.days);
   if (typeof percent !== "number") return unknown(percent.reason);
   return { anchor, latest, movePercent: percent, currency: anchor.currency ?? "" };
 }
 
 function withoutAnchor({ kind, toMs }: AnchorWindow, nowMs: number): NoMove {
-  const since = kind === "publication" ? "publication" : "the exchange opened";
-  if (nowMs <= toMs) return waiting(`No trades since ${since} yet.`);
-  return unknown(`No price was recorded within 15 minutes after ${since}.`);
+  const isOfPublication = kind === "publication";
+  if (nowMs <= toMs)
+    return waiting(
+      message(
+        isOfPublication ? "No trades since publication yet." : "No trades since the exchange opened yet.",
+      ).sentence,
+    );
+  return unknown(
+    message(
+      isOfPublication
+        ? "No price was recorded within 15 minutes after publication."
+        : "No price was recorded within 15 minutes after the exchange opened.",
+    ).sentence,
+  );
 }
 
 /** Percent, or in words why the two prices cannot be compared. */
 function percentBetween(from: TimedPrice, to: TimedPrice, days: DayPrice[]): number | { reason: string } {
   if (from.currency === null || to.currency === null)
-    return { reason: "The provider gives no currency for one of the two prices." };
+    return { reason: message("The provider gives no currency for one of the two prices.").sentence };
   if (from.currency !== to.currency)
     return { reason: `The first price is in ${from.currency}, the latest in ${to.currency}.` };
   const firstDay = newYorkAt(from.atMs).day;
   const between = days.filter(({ day }) => day >= firstDay && day <= newYorkAt(to.atMs).day);
   const own = between.find(({ day }) => day === firstDay);
   if (mayHideSplit(between) || isRestated(from.price, own))
-    return { reason: "Possible stock split between the two prices." };
+    return { reason: message("Possible stock split between the two prices.").sentence };
   return (to.price / from.price - 1) * 100;
 }
 
@@ -98,9 +111,9 @@ export function marketMoveOver(move: Move, { start, end, days }: MarketTrail): M
   const isNear = (price: TimedPrice | null, atMs: number): price is TimedPrice =>
     price !== null && Math.abs(price.atMs - atMs) <= marketInstantMsMax;
   if (!isNear(start, move.anchor.atMs))
-    return { reason: "No S&P 500 price was recorded for the first price's time." };
+    return { reason: message("No S&P 500 price was recorded for the first price's time.").sentence };
   if (!isNear(end, move.latest.atMs))
-    return { reason: "No S&P 500 price was recorded for the latest price's time." };
+    return { reason: message("No S&P 500 price was recorded for the latest price's time.").sentence };
   const percent = percentBetween(start, end, days);
   return typeof percent === "number" ? { percent } : { reason: `SPY: ${percent.reason}` };
 }

@@ -1,21 +1,26 @@
+import { english, type Message, message, type Translate } from "#domain/language/translate.ts";
 import type { MarketState, TradingDay } from "#domain/market/session.ts";
 
 const stateWords = {
-  pre: "Pre-market",
-  regular: "Market open",
-  post: "After hours",
-  closed: "Market closed",
-} as const satisfies Record<MarketState, string>;
+  pre: message("Pre-market"),
+  regular: message("Market open"),
+  post: message("After hours"),
+  closed: message("Market closed"),
+} as const satisfies Record<MarketState, Message>;
 
 const dayWords = {
   full: null,
-  "half-day": "half day",
-  holiday: "holiday",
-  weekend: "weekend",
-} as const satisfies Record<TradingDay, string | null>;
+  "half-day": message("half day"),
+  holiday: message("holiday"),
+  weekend: message("weekend"),
+} as const satisfies Record<TradingDay, Message | null>;
 
 /** "Market open", "Market closed (holiday)", "Market open (half day)". */
-export function formatSession(state: MarketState, tradingDay: TradingDay | null = null): string {
+export function formatSession(
+  state: MarketState,
+  tradingDay: TradingDay | null = null,
+  t: Translate = english,
+): string {
   const day = tradingDay === null ? null : dayWords[tradingDay];
-  return day === null ? stateWords[state] : `${stateWords[state]} (${day})`;
+  return day === null ? t.of(stateWords[state]) : `${t.of(stateWords[state])} (${t.of(day)})`;
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CompanyCorrection, NamedCompany } from "#contract/companies.ts";
+import { english, type Translate } from "#domain/language/translate.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 
 /** A headline's companies with the reasons for each. */
@@ -14,21 +15,21 @@ export const itemCompaniesQuery = (id: string) =>
 export const putCorrection = (id: string, correction: CompanyCorrection) =>
   call("PUT /api/news/:id/companies", { params: { id }, body: correction });
 
-const roleWords = {
-  named: "",
-  brand: ", a brand of the company",
-  broker: ", quoted about other companies",
-} as const;
-
 /** Why a company is on a headline, in parts that are shown side by side. */
-export function reasonsFor({ method, alsoKeyword, evidence }: NamedCompany): string[] {
-  if (method === "you") return ["Added by you"];
-  const found = method === "ai" ? (alsoKeyword ? "AI and keywords" : "AI") : "Keywords";
-  if (!evidence) return [`Found by ${found}`];
-  const { words, role, confidence } = evidence;
-  return [
-    `Matched “${words}” in the headline${roleWords[role]}`,
-    found,
-    confidence === "sure" ? "high confidence" : "medium confidence",
-  ];
+export function reasonsFor(
+  { method, alsoKeyword, evidence }: NamedCompany,
+  t: Translate = english,
+): string[] {
+  if (method === "you") return [t("Added by you")];
+  const found = method === "ai" ? t(alsoKeyword ? "AI and keywords" : "AI") : t("Keywords");
+  if (!evidence) return [t("Found by {how}", { how: found })];
+  const sure = t(evidence.confidence === "sure" ? "high confidence" : "medium confidence");
+  return [matchedText(evidence, t), found, sure];
+}
+
+function matchedText({ words, role }: NonNullable<NamedCompany["evidence"]>, t: Translate): string {
+  if (role === "brand") return t("Matched “{words}” in the headline, a brand of the company", { words });
+  if (role === "broker")
+    return t("Matched “{words}” in the headline, quoted about other companies", { words });
+  return t("Matched “{words}” in the headline", { words });
 }

@@ -1,5 +1,6 @@
 import type { QuoteFailureReason } from "#contract/market.ts";
 import type { Pause } from "#domain/kernel/pause.ts";
+import { message } from "#domain/language/translate.ts";
 import type { PriceFigures } from "#domain/market/figures.ts";
 import { waitBeforeQuoteCallMs, waitBetweenQuoteCallsMs } from "#domain/market/limits.ts";
 import type { ProviderRejection } from "#domain/market/provider-answer.ts";
@@ -73,22 +74,26 @@ export function failureOf(rejection: ProviderRejection): PriceOutcome & { kind: 
     ({ kind: "failed", reason, message, cacheMs, ...(pause && { pause }) }) as const;
   switch (rejection.kind) {
     case "no-data":
-      return failed("no-data", "The provider has no price for this symbol.", 3_600_000);
+      return failed("no-data", message("The provider has no price for this symbol.").sentence, 3_600_000);
     case "no-access":
-      return failed("no-data", "Your key's plan doesn't cover this symbol.", 3_600_000);
+      return failed("no-data", message("Your key's plan doesn't cover this symbol.").sentence, 3_600_000);
     case "rate-limited":
       return failed(
         "rate-limited",
-        "The provider's call limit is reached. The price will load when the limit resets.",
+        message("The provider's call limit is reached. The price will load when the limit resets.").sentence,
         Math.min(rejection.retryAfterMs ?? 60_000, 15 * 60_000),
       );
     case "wrong-key":
       return failed(
         "wrong-key",
-        "The stock-data provider rejected the key. Check it in Settings.",
+        message("The stock-data provider rejected the key. Check it in Settings.").sentence,
         5 * 60_000,
       );
     case "down":
-      return failed("provider-down", "The stock-data provider isn't responding. Retrying soon.", 30_000);
+      return failed(
+        "provider-down",
+        message("The stock-data provider isn't responding. Retrying soon.").sentence,
+        30_000,
+      );
   }
 }

@@ -79,9 +79,9 @@ export function createPriceSeriesService(deps: {
       throw new AppError("bad-input", { field: "symbol", words: message("Enter a symbol such as AAPL.") });
     const without = (reason: string) => answerOf(symbol, range, noSeries, reason);
     if (known(symbol) === undefined && symbol !== marketSymbol)
-      return without("This symbol isn't in our list of US-listed companies.");
+      return without(message("This symbol isn't in our list of US-listed companies.").sentence);
     const access = await keys(actor);
-    if (!mayUseAny(access)) return without("Turn on a price source in Settings.");
+    if (!mayUseAny(access)) return without(message("Turn on a price source in Settings.").sentence);
     const last = lastOpenedDay(clock.now());
     if (!last)
       return without(`The exchange calendar doesn't cover ${newYorkAt(clock.now()).day.slice(0, 4)}.`);
@@ -108,7 +108,7 @@ export function createPriceSeriesService(deps: {
 
 function reasonFor(series: KnownSeries, running: boolean, rejected: string | null): string | null {
   if (series.points.length > 0 && !series.partial) return series.note;
-  if (running) return "More prices are loading. Try again in a moment.";
-  const none = series.points.length === 0 ? "No prices for this period yet." : series.note;
+  if (running) return message("More prices are loading. Try again in a moment.").sentence;
+  const none = series.points.length === 0 ? message("No prices for this period yet.").sentence : series.note;
   return [none, rejected].filter(Boolean).join(" ") || null;
 }

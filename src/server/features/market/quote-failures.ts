@@ -1,17 +1,18 @@
 import type { QuoteFailure } from "#contract/market.ts";
+import { message } from "#domain/language/translate.ts";
 import { symbolsFetchedPerLoadMax } from "#domain/market/limits.ts";
 
 /** Why there is no quote. @param main the name of the main source */
 export const failuresWith = (main: string) =>
   ({
-    pending: { reason: "pending", message: "The price is loading." },
+    pending: { reason: "pending", message: message("The price is loading.").sentence },
     unknownSymbol: {
       reason: "unknown-symbol",
-      message: "This symbol isn't in our list of US-listed companies.",
+      message: message("This symbol isn't in our list of US-listed companies.").sentence,
     },
     switchedOff: {
       reason: "switched-off",
-      message: "Both price sources are off. Turn one on in Settings.",
+      message: message("Both price sources are off. Turn one on in Settings.").sentence,
     },
     noKey: {
       reason: "no-key",

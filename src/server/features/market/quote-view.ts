@@ -1,4 +1,5 @@
 import type { MarketProvider, Quote } from "#contract/market.ts";
+import { message } from "#domain/language/translate.ts";
 import { formatDayRange } from "#domain/market/format.ts";
 import { exchangeTimezone } from "#domain/market/new-york.ts";
 import { isStale, type MarketState, nextOpenMs, sessionAt, type TradingDay } from "#domain/market/session.ts";
@@ -19,12 +20,16 @@ type QuoteParts = {
 };
 
 /** Said about a volume that is no volume of the day. */
-const averageVolumeNote = "10-day average; the provider gives no daily volume";
+const averageVolumeNote = message("10-day average; the provider gives no daily volume").sentence;
 
-const notGiven = "Not available from the provider";
-const notYet = "Not loaded yet";
-const againstCalendar = "The provider reports trading on a day the exchange calendar lists as closed";
-const noCalendar = "The exchange calendar has no data for this year; market hours are estimated";
+const notGiven = message("Not available from the provider").sentence;
+const notYet = message("Not loaded yet").sentence;
+const againstCalendar = message(
+  "The provider reports trading on a day the exchange calendar lists as closed",
+).sentence;
+const noCalendar = message(
+  "The exchange calendar has no data for this year; market hours are estimated",
+).sentence;
 
 /** Moment of a price: the provider's own, but never after the moment it arrived. */
 function asOfMsOf(stored: StoredQuote): number {
@@ -125,8 +130,8 @@ const partOf: Partial<Record<keyof Quote, FactsName>> = {
 
 /** Reasons that no provider's answer changes. */
 const fixedReasons: Partial<Record<keyof Quote, string>> = {
-  delaySeconds: "The provider doesn't state a delay",
-  nextOpen: "The exchange calendar doesn't reach that far",
+  delaySeconds: message("The provider doesn't state a delay").sentence,
+  nextOpen: message("The exchange calendar doesn't reach that far").sentence,
 };
 
 function missingIn(
@@ -147,7 +152,7 @@ function missingIn(
   if (quote.stock_price_usd === null)
     missing.stock_price_usd = quote.currency
       ? `The price is in ${quote.currency}, not US dollars`
-      : "The provider gives no currency";
+      : message("The provider gives no currency").sentence;
   const currency = facts.profile?.value?.currency;
   if (quote.marketCap === null && currency && currency !== "USD" && facts.profile?.value?.marketCap != null)
     missing.marketCap = missing.market_cap_usd = `The provider gives it in ${currency}, not US dollars`;

@@ -62,7 +62,7 @@ export function createReactionsService(deps: {
 
   function askedOf(items: PublishedItem[]): Requested[] {
     const nowMs = clock.now();
-    const undated: NoMove = { reason: "The publisher gives no date.", state: "unknown" };
+    const undated: NoMove = { reason: message("The publisher gives no date.").sentence, state: "unknown" };
     return items
       .flatMap(({ id, publishedMs, symbols }) => {
         const window = publishedMs === null ? undated : anchorWindow(publishedMs, nowMs);
@@ -158,7 +158,7 @@ export function createReactionsService(deps: {
 
   function noReaction(access: MarketAccess, symbol: string, known: NoMove): NoReaction {
     const running = histories.isRunning({ access, symbol, range: "1d" });
-    return running ? { reason: "Loading prices for that time…", state: "loading" } : known;
+    return running ? { reason: message("Loading prices for that time…").sentence, state: "loading" } : known;
   }
 
   /** Asks no provider while the caller waits. */
@@ -169,7 +169,10 @@ export function createReactionsService(deps: {
     const access = await keys(actor);
     const asked = askedOf(await itemsFor(actor, wanted));
     if (mayUseAny(access)) return { reactions: await known(access, asked, { fetches: true }) };
-    const off: NoReaction = { reason: "Turn on a price source in Settings.", state: "unknown" };
+    const off: NoReaction = {
+      reason: message("Turn on a price source in Settings.").sentence,
+      state: "unknown",
+    };
     const reactions: ReactionsAnswer["reactions"] = {};
     for (const { itemId, symbol } of asked) reactions[itemId] = { ...reactions[itemId], [symbol]: off };
     return { reactions };

@@ -15,6 +15,7 @@ import { CompanyChip } from "#web/features/companies/company-chip.tsx";
 import { CompanyFacts } from "#web/features/companies/company-facts.tsx";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 import type { OnScreen } from "#web/features/companies/screenful.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 
 // Dense: the facts take a row of their own under their chip, and the chips after them fill the row above.
@@ -192,10 +193,11 @@ function CompanyCard(props: CompanyCardProps) {
 
 /** Shows the chips that have no room. */
 function MoreCompanies({ count, onShow }: { count: number; onShow: () => void }) {
+  const t = useTranslate();
   if (count <= 0) return null;
   return (
     <Button variant="quiet" size="sm" className="h-12 justify-self-start" onClick={onShow}>
-      {count} more {count === 1 ? "company" : "companies"}
+      {t({ one: "{count} more company", other: "{count} more companies" }, { count })}
     </Button>
   );
 }

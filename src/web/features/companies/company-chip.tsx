@@ -13,6 +13,7 @@ import type { DaySparkProps } from "#web/features/companies/day-spark.tsx";
 import type { QuoteView } from "#web/features/companies/quote-book.ts";
 import { formatStaleness } from "#web/features/companies/quote-words.ts";
 import { isReaction, type ReactionView } from "#web/features/companies/reaction-words.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -34,6 +35,7 @@ export type CompanyChipProps = {
 
 /** A company at a glance; a click opens its facts. */
 export function CompanyChip(props: CompanyChipProps) {
+  const t = useTranslate();
   const { company, view, reaction, nowMs, live, open, controls, onPress, ref } = props;
   const { quote } = view;
   const moved = reaction && isReaction(reaction) ? reaction : null;
@@ -58,16 +60,16 @@ export function CompanyChip(props: CompanyChipProps) {
         beside={moved && <ReactionFigure reaction={moved} nowMs={nowMs} />}
         line={quote && !quote.stale && <LazyDaySpark symbol={company.symbol} quote={quote} live={live} />}
       >
-        {company.method === "you" && <span className="text-accent">Added by you · </span>}
+        {company.method === "you" && <span className="text-accent">{t("Added by you")} · </span>}
         {company.name}
       </ChipFace>
       {quote?.stale && (
         <span
-          title={formatStaleness(quote, nowMs)}
+          title={formatStaleness(quote, nowMs, t)}
           className="figures inline-flex shrink-0 items-center gap-1 text-12 whitespace-nowrap text-ink-faint"
         >
           <Clock aria-hidden="true" className="size-3" />
-          <span className="max-[359px]:sr-only">{formatAge(Date.parse(quote.asOf), nowMs)}</span>
+          <span className="max-[359px]:sr-only">{formatAge(Date.parse(quote.asOf), nowMs, t)}</span>
         </span>
       )}
       <ChipFigures symbol={company.symbol} view={view} />
@@ -80,6 +82,7 @@ export function CompanyChip(props: CompanyChipProps) {
 }
 
 function ChipFigures({ symbol, view }: { symbol: string; view: QuoteView }) {
+  const t = useTranslate();
   const { quote, failure } = view;
   const flash = useFlash<HTMLSpanElement>(quote?.price ?? null);
   if (quote)
@@ -92,7 +95,7 @@ function ChipFigures({ symbol, view }: { symbol: string; view: QuoteView }) {
             quote.stale && "text-ink-soft",
           )}
         >
-          {formatPrice(symbol, quote.price, quote.currency)}
+          {formatPrice(symbol, quote.price, quote.currency, t.locale)}
         </span>
         <PriceChange
           change={quote.change}
@@ -104,13 +107,18 @@ function ChipFigures({ symbol, view }: { symbol: string; view: QuoteView }) {
     );
   if (failure?.reason === "pending")
     return (
-      <span className={classes(chipFiguresStyles, "gap-1.5")} title={failure.message}>
-        <span className="sr-only">Loading price</span>
+      <span className={classes(chipFiguresStyles, "gap-1.5")} title={t.of({ sentence: failure.message })}>
+        <span className="sr-only">{t("Loading price")}</span>
         <Skeleton className="h-3 w-14" />
         <Skeleton className="h-3 w-11" />
       </span>
     );
-  return <UnknownFigure reason={failure?.message} className="px-1 text-13" />;
+  return (
+    <UnknownFigure
+      reason={failure ? t.of({ sentence: failure.message }) : undefined}
+      className="px-1 text-13"
+    />
+  );
 }
 
 export const chipStyles = "flex h-12 w-full min-w-0 items-center gap-2 rounded-8 border bg-surface px-2";

@@ -18,6 +18,7 @@ import {
 } from "#web/features/companies/quote-words.ts";
 import { ReactionHero } from "#web/features/companies/reaction-hero.tsx";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -48,6 +49,7 @@ export type CompanyFactsProps = {
 
 /** Everything known about a company, opened under its chip. */
 export function CompanyFacts(props: CompanyFactsProps) {
+  const t = useTranslate();
   const { id, company, view, reaction, publishedMs, nowMs, menu, reason, onClose, intoView } = props;
   const { symbol } = company;
   const section = useRef<HTMLElement>(null);
@@ -60,12 +62,12 @@ export function CompanyFacts(props: CompanyFactsProps) {
     <section
       ref={section}
       id={id}
-      aria-label={`Facts about ${company.name}`}
+      aria-label={t("Facts about {name}", { name: company.name })}
       className="@container col-span-full scroll-mt-32 scroll-mb-20 animate-fade-in rounded-8 border border-line bg-surface p-4"
     >
       <div className="flex items-start gap-3">
         <FactsHead company={company} view={view} />
-        <IconButton label="Close facts" size="sm" onClick={onClose} className="-mt-1 -mr-1">
+        <IconButton label={t("Close facts")} size="sm" onClick={onClose} className="-mt-1 -mr-1">
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -84,10 +86,10 @@ export function CompanyFacts(props: CompanyFactsProps) {
               />
             </Suspense>
           ) : (
-            <p className="text-13 text-ink-soft">{noSeries}</p>
+            <p className="text-13 text-ink-soft">{t.of({ sentence: noSeries })}</p>
           )}
         </div>
-        <FactList symbol={symbol} quote={view.quote} otherwise={failureText(view.failure, nowMs)} />
+        <FactList symbol={symbol} quote={view.quote} otherwise={failureText(view.failure, nowMs, t)} />
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
         {menu}
@@ -100,6 +102,7 @@ export function CompanyFacts(props: CompanyFactsProps) {
 }
 
 function Links({ symbol }: { symbol: string }) {
+  const t = useTranslate();
   return companyLinks(symbol).map((link) => (
     <a
       key={link.name}
@@ -110,7 +113,7 @@ function Links({ symbol }: { symbol: string }) {
     >
       {link.name}
       <ExternalLink aria-hidden="true" className="size-3" />
-      <span className="sr-only">page of {symbol}, opens in a new tab</span>
+      <span className="sr-only">{t("page of {symbol}, opens in a new tab", { symbol })}</span>
     </a>
   ));
 }
@@ -119,6 +122,8 @@ type FactsHeadProps = { company: DetectedCompany; view: QuoteView };
 
 /** Whom the facts are about, and the price. */
 function FactsHead({ company: { name, symbol }, view: { quote, failure } }: FactsHeadProps) {
+  const t = useTranslate();
+  const why = failure ? t.of({ sentence: failure.message }) : undefined;
   return (
     <>
       <CompanyMark symbol={symbol} size="lg" logo={quote?.logo ?? null} />
@@ -132,10 +137,10 @@ function FactsHead({ company: { name, symbol }, view: { quote, failure } }: Fact
             <span aria-hidden="true"> · </span>
             {quote?.exchange ?? (
               <>
-                Exchange{" "}
+                {t("Exchange")}{" "}
                 <UnknownValue
-                  what="Exchange"
-                  reason={missingReason(quote, "exchange", failure?.message)}
+                  what={t("Exchange")}
+                  reason={missingReason(quote, "exchange", why, t)}
                   told={!quote}
                 />
               </>
@@ -147,9 +152,9 @@ function FactsHead({ company: { name, symbol }, view: { quote, failure } }: Fact
             className={classes("figures text-20 leading-6 font-semibold", quote?.stale && "text-ink-soft")}
           >
             {quote ? (
-              formatPrice(symbol, quote.price, quote.currency)
+              formatPrice(symbol, quote.price, quote.currency, t.locale)
             ) : (
-              <UnknownValue what="Price" reason={failure?.message} told />
+              <UnknownValue what={t("Price")} reason={why} told />
             )}
           </span>
           {quote && (
@@ -171,29 +176,32 @@ type QuoteOriginProps = { view: QuoteView; nowMs: number };
 
 /** Where a price comes from and how old it is; without a price, why there is none. */
 function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProps) {
+  const t = useTranslate();
   if (!quote)
-    return <p className="w-full text-12 text-ink-soft lg:ml-auto lg:w-auto">{failureText(failure, nowMs)}</p>;
-  const delay = formatDelay(quote, nowMs);
-  const bell = formatOpening(quote.marketState, nowMs) ?? formatEarlyClose(nowMs);
+    return (
+      <p className="w-full text-12 text-ink-soft lg:ml-auto lg:w-auto">{failureText(failure, nowMs, t)}</p>
+    );
+  const delay = formatDelay(quote, nowMs, t);
+  const bell = formatOpening(quote.marketState, nowMs, t) ?? formatEarlyClose(nowMs, t);
   return (
     <p className="figures flex w-full flex-wrap items-center gap-x-1.5 text-12 text-ink-soft lg:ml-auto lg:w-auto">
       {quote.stale && (
         <span
-          title={formatStaleness(quote, nowMs)}
+          title={formatStaleness(quote, nowMs, t)}
           className="inline-flex items-center gap-1 font-medium text-warning"
         >
           <Clock aria-hidden="true" className="size-3" />
-          {formatAge(Date.parse(quote.asOf), nowMs)}
+          {formatAge(Date.parse(quote.asOf), nowMs, t)}
           <span aria-hidden="true">·</span>
         </span>
       )}
       {quote.provider}
       <span aria-hidden="true">·</span>
-      <time dateTime={quote.asOf} title={shortTime(quote.asOf)}>
-        {formatAsOf(quote, nowMs)}
+      <time dateTime={quote.asOf} title={shortTime(quote.asOf, t)}>
+        {formatAsOf(quote, nowMs, t)}
       </time>
       <span aria-hidden="true">·</span>
-      {formatSession(quote.marketState, quote.tradingDay)}
+      {formatSession(quote.marketState, quote.tradingDay, t)}
       {bell !== null && (
         <>
           <span aria-hidden="true">·</span>

@@ -3,6 +3,7 @@ import type { Reaction } from "#contract/market.ts";
 import { directionOf, formatChangeWithPercent, formatPercent, unknownFigure } from "#domain/market/format.ts";
 import { monogram } from "#domain/market/symbol.ts";
 import { formatReaction } from "#web/features/companies/reaction-words.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { OwnImage } from "#web/ui/own-image.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { UnknownValue } from "#web/ui/unknown-value.tsx";
@@ -25,12 +26,13 @@ const looks = {
 
 /** Change of the day with sign, arrow and color. */
 export function PriceChange({ change, percent, full = false, stale = false, className }: PriceChangeProps) {
+  const t = useTranslate();
   const direction = directionOf(percent ?? change);
-  const words = full ? formatChangeWithPercent(change, percent) : formatPercent(percent);
-  const reason = "No daily change available.";
+  const words = full ? formatChangeWithPercent(change, percent, t.locale) : formatPercent(percent, t.locale);
+  const reason = t("No daily change available.");
   if (direction === null)
     return full ? (
-      <UnknownValue what="Change of the day" reason={reason} className={classes("figures", className)} />
+      <UnknownValue what={t("Change of the day")} reason={reason} className={classes("figures", className)} />
     ) : (
       <UnknownFigure reason={reason} className={classes("figures", className)} />
     );
@@ -58,10 +60,13 @@ type UnknownFigureProps = {
 
 /** An UnknownValue inside of a button, which opens the reason itself. */
 export function UnknownFigure({ reason, className }: UnknownFigureProps) {
+  const t = useTranslate();
   return (
     <span title={reason} className={classes("text-ink-soft", className)}>
       <span aria-hidden="true">{unknownFigure}</span>
-      <span className="sr-only">{reason === undefined ? "not available" : `not available: ${reason}`}</span>
+      <span className="sr-only">
+        {reason === undefined ? t("not available") : t("not available: {reason}", { reason })}
+      </span>
     </span>
   );
 }
@@ -72,14 +77,15 @@ export const reactionTones = { up: "text-gain", down: "text-loss", flat: "text-i
 
 /** The move since publication, small; where it begins is in the title and is read aloud. */
 export function ReactionFigure({ reaction, nowMs }: ReactionFigureProps) {
-  const words = formatReaction(reaction, nowMs);
+  const t = useTranslate();
+  const words = formatReaction(reaction, nowMs, t);
   const tone = reactionTones[directionOf(reaction.movePercent) ?? "flat"];
   return (
     <span title={words} className="figures text-12 leading-4.5 whitespace-nowrap">
       <span className="sr-only">{words}</span>
       <span aria-hidden="true" className={tone}>
         <Newspaper className="mr-0.5 inline size-3 align-[-0.125em] text-ink-faint" />
-        {formatPercent(reaction.movePercent)}
+        {formatPercent(reaction.movePercent, t.locale)}
       </span>
     </span>
   );

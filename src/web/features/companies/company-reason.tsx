@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EyeOff } from "lucide-react";
 import type { DetectedCompany } from "#contract/news.ts";
 import { itemCompaniesQuery, reasonsFor } from "#web/lib/item-companies.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export type CompanyReasonProps = {
@@ -13,14 +14,15 @@ export type CompanyReasonProps = {
 
 /** Why a company stands under a headline, and the way to say that it should not. */
 export function CompanyReason({ itemId, company, onDeny }: CompanyReasonProps) {
+  const t = useTranslate();
   const { data } = useQuery(itemCompaniesQuery(itemId));
   const known = data?.detectedCompanies.find(({ symbol }) => symbol === company.symbol);
   const added = company.method === "you";
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2 text-13 text-ink-soft">
       <p className="min-w-0 [overflow-wrap:anywhere]">
-        <span className="font-medium text-ink">Why this company: </span>
-        {reasonsFor({ ...company, evidence: known?.evidence }).join(" · ")}
+        <span className="font-medium text-ink">{t("Why this company:")} </span>
+        {reasonsFor({ ...company, evidence: known?.evidence }, t).join(" · ")}
       </p>
       <Button
         size="sm"
@@ -29,7 +31,7 @@ export function CompanyReason({ itemId, company, onDeny }: CompanyReasonProps) {
         icon={<EyeOff aria-hidden="true" className="size-4" />}
         onClick={onDeny}
       >
-        {added ? "Remove from this headline" : "Not about this company"}
+        {added ? t("Remove from this headline") : t("Not about this company")}
       </Button>
     </div>
   );

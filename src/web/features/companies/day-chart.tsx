@@ -1,8 +1,10 @@
 import { Newspaper } from "lucide-react";
 import type { PriceSeries } from "#contract/market.ts";
+import { english, type Translate } from "#domain/language/translate.ts";
 import { type Direction, formatPercent, formatPrice } from "#domain/market/format.ts";
 import { type DayPicture, dayPicture, daySpan } from "#web/features/companies/day-line.ts";
 import { isReaction, type ReactionView } from "#web/features/companies/reaction-words.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { nearTime } from "#web/lib/near-time.ts";
 import { classes } from "#web/ui/styles.ts";
 
@@ -26,10 +28,11 @@ const tones = {
 
 /** The day as a line. What came after the headline has the color of the move since, and ground under it. */
 export function DayChart({ series, headline, direction, nowMs }: DayChartProps) {
+  const t = useTranslate();
   const picture = dayPicture(series, headline?.atMs ?? null, box);
   if (!picture) return null;
   const prices = series.points.map(({ price }) => price);
-  const money = (price: number) => formatPrice(series.symbol, price, series.currency);
+  const money = (price: number) => formatPrice(series.symbol, price, series.currency, t.locale);
   const span = daySpan(series.points);
   return (
     <div
@@ -38,7 +41,7 @@ export function DayChart({ series, headline, direction, nowMs }: DayChartProps) 
     >
       <div className="relative">
         {picture.mark && headline && (
-          <MarkLabel x={picture.mark.x} words={markWords(picture.mark.edge, headline.atMs, nowMs)} />
+          <MarkLabel x={picture.mark.x} words={markWords(picture.mark.edge, headline.atMs, nowMs, t)} />
         )}
       </div>
       <div className="relative col-start-1 row-start-2">
@@ -62,8 +65,8 @@ export function DayChart({ series, headline, direction, nowMs }: DayChartProps) 
         <span>{money(Math.min(...prices))}</span>
       </div>
       <div className="figures col-start-1 row-start-3 flex items-end justify-between text-12 leading-none text-ink-faint">
-        <span>{nearTime(span.fromMs, span.fromMs)}</span>
-        <span>{nearTime(span.toMs, span.toMs)}</span>
+        <span>{nearTime(span.fromMs, span.fromMs, t)}</span>
+        <span>{nearTime(span.toMs, span.toMs, t)}</span>
       </div>
     </div>
   );
@@ -124,11 +127,11 @@ function MarkLabel({ x, words }: { x: number; words: string }) {
 
 type Edge = NonNullable<DayPicture["mark"]>["edge"];
 
-const edgeWords = { before: ", before this session", after: ", after the close" } as const;
-
 /** "Headline 10:14 AM", "Headline Sat 3:04 PM, after the close". */
-function markWords(edge: Edge, atMs: number, nowMs: number): string {
-  return `Headline ${nearTime(atMs, nowMs)}${edge ? edgeWords[edge] : ""}`;
+function markWords(edge: Edge, atMs: number, nowMs: number, t: Translate): string {
+  const time = nearTime(atMs, nowMs, t);
+  if (edge === "before") return t("Headline {time}, before this session", { time });
+  return t(edge === "after" ? "Headline {time}, after the close" : "Headline {time}", { time });
 }
 
 /** What the chart shows, for who does not see it; null where there is no chart. */
@@ -136,18 +139,27 @@ export function formatDay(
   series: Pick<PriceSeries, "symbol" | "points" | "previousClose" | "currency">,
   headline: Headline | undefined,
   nowMs: number,
+  t: Translate = english,
 ): string | null {
   const [first, last] = [series.points[0], series.points.at(-1)];
   const picture = dayPicture(series, headline?.atMs ?? null, box);
   if (!picture || !first || !last) return null;
   const said = ({ at, price }: typeof first) =>
-    `${formatPrice(series.symbol, price, series.currency)} at ${nearTime(Date.parse(at), nowMs)}`;
-  const day = `From ${said(first)} to ${said(last)}.`;
+    t("{price} at {time}", {
+      price: formatPrice(series.symbol, price, series.currency, t.locale),
+      time: nearTime(Date.parse(at), nowMs, t),
+    });
+  const day = t("From {from} to {to}.", { from: said(first), to: said(last) });
   if (!headline || !picture.mark) return day;
-  const moved =
-    headline.reaction && isReaction(headline.reaction)
-      ? `; since then ${formatPercent(headline.reaction.movePercent)}`
-      : "";
-  const edge = picture.mark.edge;
-  return `Headline at ${nearTime(headline.atMs, nowMs)}${edge ? edgeWords[edge] : ""}${moved}. ${day}`;
+  const { edge } = picture.mark;
+  const { reaction } = headline;
+  const heard = edgeText(edge, nearTime(headline.atMs, nowMs, t), t);
+  if (!reaction || !isReaction(reaction)) return `${heard}. ${day}`;
+  const percent = formatPercent(reaction.movePercent, t.locale);
+  return `${t("{headline}; since then {percent}", { headline: heard, percent })}. ${day}`;
+}
+
+function edgeText(edge: Edge, time: string, t: Translate): string {
+  if (edge === "before") return t("Headline at {time}, before this session", { time });
+  return t(edge === "after" ? "Headline at {time}, after the close" : "Headline at {time}", { time });
 }

@@ -120,6 +120,7 @@ export function dayPicture(
   const parting = found < 0 ? points.length : found;
   const runs = runsOf(points.slice(parting), scales);
   const ground = (run: readonly Place[]) =>
+    // verbatim: a path, no words.
     run.length < 2 ? "" : `M${run[0]?.x} ${box.height}${joined(run)}L${run.at(-1)?.x} ${box.height}Z`;
   return {
     // The first price after the headline ends the line before it, so that the two join.

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { PriceSeries, Quote } from "#contract/market.ts";
+import { dateFormat } from "#domain/language/formats.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { formatOpening } from "#domain/market/exchange-time.ts";
 import { type Direction, directionOf } from "#domain/market/format.ts";
 import { newYorkAt } from "#domain/market/new-york.ts";
@@ -10,6 +12,8 @@ import { dayDirection, withLatest } from "#web/features/companies/day-line.ts";
 import { ChartFailed, ChartNotice, chartWaiting } from "#web/features/companies/month-prices.tsx";
 import { pricesQuery } from "#web/features/companies/prices.calls.ts";
 import { isReaction } from "#web/features/companies/reaction-words.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 
 export type DayPricesProps = {
   symbol: string;
@@ -23,16 +27,17 @@ export type DayPricesProps = {
 
 /** The last session's prices with the moment of the headline; always of the same height. */
 export function DayPrices({ symbol, quote, headline, nowMs, ranges }: DayPricesProps) {
+  const t = useTranslate();
   const { data, error, isFetching, refetch } = useQuery(pricesQuery(symbol, "1d"));
   const series = data && quote ? withLatest(data, quote) : data;
-  const words = series ? formatDay(series, headline, nowMs) : null;
-  const opening = formatOpening(marketStateAt(nowMs), nowMs);
+  const words = series ? formatDay(series, headline, nowMs, t) : null;
+  const opening = formatOpening(marketStateAt(nowMs), nowMs, t);
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
       <figcaption className="flex h-8 items-center justify-between gap-3 text-12 text-ink-soft">
         {ranges}
         <span className="figures">
-          {[series && sessionName(series, nowMs), opening].filter(Boolean).join(" · ")}
+          {[series && sessionName(series, nowMs, t), opening].filter(Boolean).join(" · ")}
         </span>
         {words && <span className="sr-only">{words}</span>}
       </figcaption>
@@ -41,12 +46,19 @@ export function DayPrices({ symbol, quote, headline, nowMs, ranges }: DayPricesP
           <DayChart series={series} headline={headline} direction={toneOf(series, headline)} nowMs={nowMs} />
         )}
         {series && !words && (
-          <ChartNotice words={series.reason ?? "No prices for this session yet."}>{opening}</ChartNotice>
+          <ChartNotice
+            words={
+              series.reason === undefined
+                ? t("No prices for this session yet.")
+                : t.of({ sentence: series.reason })
+            }
+          >
+            {opening}
+          </ChartNotice>
         )}
         {!data && error && (
           <ChartFailed
-            what="this session's prices"
-            reason={error.message}
+            words={t("Couldn't load this session's prices. {reason}", { reason: t.of(wordsOf(error)) })}
             busy={isFetching}
             onRetry={refetch}
           />
@@ -55,7 +67,9 @@ export function DayPrices({ symbol, quote, headline, nowMs, ranges }: DayPricesP
       </div>
       <p className="min-h-4 text-12 text-ink-faint">
         {words && series?.provider}
-        {words && series?.partial && `: ${series.reason ?? "some prices are missing"}`}
+        {words &&
+          series?.partial &&
+          `: ${series.reason === undefined ? t("some prices are missing") : t.of({ sentence: series.reason })}`}
       </p>
     </figure>
   );
@@ -68,7 +82,7 @@ function toneOf(series: PriceSeries, headline: Headline | undefined): Direction 
   return (reaction && isReaction(reaction) ? directionOf(reaction.movePercent) : null) ?? "flat";
 }
 
-const sessionDay = new Intl.DateTimeFormat("en-US", {
+const sessionDay = dateFormat({
   timeZone: "UTC",
   weekday: "long",
   month: "short",
@@ -76,9 +90,11 @@ const sessionDay = new Intl.DateTimeFormat("en-US", {
 });
 
 /** "Friday, Nov 20" for a session of another day; null for today's. */
-function sessionName({ points }: PriceSeries, nowMs: number): string | null {
+function sessionName({ points }: PriceSeries, nowMs: number, t: Translate): string | null {
   const last = points.at(-1);
   if (!last) return null;
   const { day } = newYorkAt(Date.parse(last.at));
-  return day === newYorkAt(nowMs).day ? "Today" : sessionDay.format(Date.parse(`${day}T00:00:00Z`));
+  return day === newYorkAt(nowMs).day
+    ? t("Today")
+    : sessionDay(t.locale).format(Date.parse(`${day}T00:00:00Z`));
 }

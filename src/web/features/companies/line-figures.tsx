@@ -1,5 +1,6 @@
 import type { NoReaction, Reaction } from "#contract/market.ts";
 import type { DetectedCompany } from "#contract/news.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { formatOpening } from "#domain/market/exchange-time.ts";
 import { directionOf, formatChange, formatPercent } from "#domain/market/format.ts";
 import { marketStateAt } from "#domain/market/session.ts";
@@ -11,6 +12,7 @@ import {
   isReaction,
   type ReactionView,
 } from "#web/features/companies/reaction-words.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { ChangeArrow } from "#web/ui/tag.tsx";
@@ -56,23 +58,24 @@ export function LineFigures(props: LineFiguresProps) {
 
 /** The move of the day, without color: it is not what the headline did. */
 function DayMove({ view: { quote, failure }, compact, nowMs }: PartProps<"view">) {
+  const t = useTranslate();
   const place = classes("figures shrink-0 text-12 text-ink-soft", !compact && "ml-auto");
   if (quote && quote.changePercent !== null)
     return (
-      <span title="Today" className={place}>
-        <span className="sr-only">today </span>
-        {formatPercent(quote.changePercent)}
+      <span title={t("Today")} className={place}>
+        <span className="sr-only">{t("today")} </span>
+        {formatPercent(quote.changePercent, t.locale)}
       </span>
     );
   if (!quote && failure?.reason === "pending")
     return (
-      <span className={compact ? undefined : "ml-auto"} title={failure.message}>
-        <span className="sr-only">Price on its way</span>
+      <span className={compact ? undefined : "ml-auto"} title={t.of({ sentence: failure.message })}>
+        <span className="sr-only">{t("Price on its way")}</span>
         <Skeleton className="h-2.5 w-10" />
       </span>
     );
-  const reason = quote ? "No daily change available." : failureText(failure, nowMs);
-  return <Unknown what="Move of the day" reason={reason} compact={compact} className={place} />;
+  const reason = quote ? t("No daily change available.") : failureText(failure, nowMs, t);
+  return <Unknown what={t("Move of the day")} reason={reason} compact={compact} className={place} />;
 }
 
 type PartProps<Name extends keyof LineFiguresProps> = Pick<LineFiguresProps, Name | "nowMs"> & {
@@ -97,57 +100,67 @@ type MoveSinceProps = { reaction: Reaction; nowMs: number };
 
 /** The move since publication, to be scanned in a column. */
 export function MoveSince({ reaction, nowMs }: MoveSinceProps) {
+  const t = useTranslate();
   const direction = directionOf(reaction.movePercent) ?? "flat";
-  const words = formatReaction(reaction, nowMs);
+  const words = formatReaction(reaction, nowMs, t);
   return (
     <span title={words} className="figures text-right text-13 font-semibold whitespace-nowrap">
       <span className="sr-only">{words}</span>
       <span aria-hidden="true" className={reactionTones[direction]}>
         <ChangeArrow direction={direction} />
-        {formatPercent(reaction.movePercent)}
+        {formatPercent(reaction.movePercent, t.locale)}
       </span>
     </span>
   );
 }
 
 /** Why there is no move, and when the exchange opens where that is what it waits for. */
-function notYet({ reason, state }: NoReaction, nowMs: number): string {
-  const opening = state === "waiting" ? formatOpening(marketStateAt(nowMs), nowMs) : null;
-  return opening === null ? reason : `${reason} ${opening}.`;
+function notYet({ reason, state }: NoReaction, nowMs: number, t: Translate): string {
+  const words = t.of({ sentence: reason });
+  const opening = state === "waiting" ? formatOpening(marketStateAt(nowMs), nowMs, t) : null;
+  return opening === null ? words : `${words} ${opening}.`;
 }
 
 function Since({ reaction, compact, nowMs }: PartProps<"reaction">) {
+  const t = useTranslate();
   if (!reaction || (!isReaction(reaction) && reaction.state === "loading"))
     return (
-      <span className="justify-self-end" title={reaction?.reason ?? "Calculating…"}>
-        <span className="sr-only">Move since publication on its way</span>
+      <span
+        className="justify-self-end"
+        title={reaction ? t.of({ sentence: reaction.reason }) : t("Calculating…")}
+      >
+        <span className="sr-only">{t("Move since publication on its way")}</span>
         <Skeleton className="h-2.5 w-14" />
       </span>
     );
   if (!isReaction(reaction))
     return (
       <Unknown
-        what="Move since publication"
-        reason={notYet(reaction, nowMs)}
+        what={t("Move since publication")}
+        reason={notYet(reaction, nowMs, t)}
         compact={compact}
         className="figures justify-self-end text-13"
       />
     );
   if (compact) return <MoveSince reaction={reaction} nowMs={nowMs} />;
-  const against = formatAgainstMarket(reaction);
+  const against = formatAgainstMarket(reaction, t);
   return (
     <>
       <MoveSince reaction={reaction} nowMs={nowMs} />
       {against === null ? (
         <UnknownValue
-          what="Points against the S&P 500"
-          reason={reaction.reason ?? "The market's move isn't available."}
+          what={t("Points against the S&P 500")}
+          reason={
+            reaction.reason === undefined
+              ? t("The market's move isn't available.")
+              : t.of({ sentence: reaction.reason })
+          }
           tabbable={false}
           className="figures justify-self-end text-12"
         />
       ) : (
         <span aria-hidden="true" title={against} className="figures text-right text-12 text-ink-soft">
-          {formatChange(reaction.againstMarketPoints)}
+          {formatChange(reaction.againstMarketPoints, t.locale)}
         </span>
       )}
     </>

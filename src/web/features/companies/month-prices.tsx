@@ -1,12 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
 import type { PriceSeries } from "#contract/market.ts";
+import { dateFormat } from "#domain/language/formats.ts";
+import type { Locale } from "#domain/language/locales.ts";
+import { english, message, type Translate } from "#domain/language/translate.ts";
 import { formatPercent, formatPrice } from "#domain/market/format.ts";
 import { exchangeTimezone } from "#domain/market/new-york.ts";
 import { pricesQuery } from "#web/features/companies/prices.calls.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
+import { Rich } from "#web/ui/rich.tsx";
 
 export type MonthPricesProps = {
   symbol: string;
@@ -22,9 +28,10 @@ export const chartWaiting = <Skeleton className="h-full w-full" />;
 
 /** A month of closing prices as a chart or as a table; always of the same height. */
 export function MonthPrices({ symbol, ranges }: MonthPricesProps) {
+  const t = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(pricesQuery(symbol, "1m"));
-  const words = data ? formatMonth(data) : null;
+  const words = data ? formatMonth(data, t) : null;
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
       <figcaption className="flex h-8 items-center justify-between gap-3 text-12 text-ink-soft">
@@ -32,7 +39,7 @@ export function MonthPrices({ symbol, ranges }: MonthPricesProps) {
         {words && <span className="sr-only">{words}</span>}
         {words && (
           <Button variant="quiet" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-            Show as table
+            {t("Show as table")}
           </Button>
         )}
       </figcaption>
@@ -43,11 +50,16 @@ export function MonthPrices({ symbol, ranges }: MonthPricesProps) {
             <MonthChart series={data} />
           </Suspense>
         )}
-        {data && !words && <ChartNotice words={data.reason ?? "No prices for this month"} />}
+        {data && !words && (
+          <ChartNotice
+            words={
+              data.reason === undefined ? t("No prices for this month") : t.of({ sentence: data.reason })
+            }
+          />
+        )}
         {!data && error && (
           <ChartFailed
-            what="this month's prices"
-            reason={error.message}
+            words={t("Couldn't load this month's prices. {reason}", { reason: t.of(wordsOf(error)) })}
             busy={isFetching}
             onRetry={refetch}
           />
@@ -69,14 +81,15 @@ export function ChartNotice({ words, children }: { words: string; children?: Rea
   );
 }
 
-type ChartFailedProps = { what: string; reason: string; busy: boolean; onRetry: () => unknown };
+type ChartFailedProps = { words: string; busy: boolean; onRetry: () => unknown };
 
 /** In the place of a chart whose prices did not come. */
-export function ChartFailed({ what, reason, busy, onRetry }: ChartFailedProps) {
+export function ChartFailed({ words, busy, onRetry }: ChartFailedProps) {
+  const t = useTranslate();
   return (
-    <ChartNotice words={`Couldn't load ${what}. ${reason}`}>
+    <ChartNotice words={words}>
       <Button size="sm" busy={busy} onClick={() => void onRetry()}>
-        Retry
+        {t("Retry")}
       </Button>
     </ChartNotice>
   );
@@ -84,13 +97,15 @@ export function ChartFailed({ what, reason, busy, onRetry }: ChartFailedProps) {
 
 /** Whence the prices are, and what is missing among them. */
 function MonthFoot({ series }: { series: PriceSeries | undefined }) {
+  const t = useTranslate();
   const isVisible = series !== undefined && series.points.length > 0;
   return (
     <p className="min-h-4 text-12 text-ink-faint">
       {isVisible && (
         <>
           {series.provider}
-          {series.partial && `: ${series.reason ?? "some days are missing"}`}
+          {series.partial &&
+            `: ${series.reason === undefined ? t("some days are missing") : t.of({ sentence: series.reason })}`}
           <span aria-hidden="true"> · </span>
           <a
             href="https://www.tradingview.com/"
@@ -98,8 +113,10 @@ function MonthFoot({ series }: { series: PriceSeries | undefined }) {
             rel="noopener noreferrer"
             className="rounded-4 hover:underline"
           >
-            Chart by TradingView
-            <span className="sr-only">, opens in a new tab</span>
+            <Rich
+              text={t("Chart by TradingView<hint>, opens in a new tab</hint>")}
+              marks={{ hint: (words) => <span className="sr-only">{words}</span> }}
+            />
           </a>
         </>
       )}
@@ -107,15 +124,18 @@ function MonthFoot({ series }: { series: PriceSeries | undefined }) {
   );
 }
 
+const columns = [message("Day"), message("Close ## last price of the day"), message("Change")];
+
 type MonthTableProps = { series: PriceSeries };
 
 const cell = "px-3 py-1 text-right first:text-left";
 
 /** What the chart shows, in figures; scrolls in its own box. */
 function MonthTable({ series }: MonthTableProps) {
+  const t = useTranslate();
   return (
     <section
-      aria-label={`Closing prices of ${series.symbol} over a month`}
+      aria-label={t("Closing prices of {symbol} over a month", { symbol: series.symbol })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
       tabIndex={0}
       className="h-full overflow-y-auto rounded-4 border border-line"
@@ -123,15 +143,15 @@ function MonthTable({ series }: MonthTableProps) {
       <table className="figures w-full text-13">
         <thead className="sticky top-0 bg-surface text-12 text-ink-soft">
           <tr>
-            {["Day", "Close", "Change"].map((name) => (
-              <th key={name} scope="col" className={`${cell} font-medium`}>
-                {name}
+            {columns.map((name) => (
+              <th key={name.sentence} scope="col" className={`${cell} font-medium`}>
+                {t.of(name)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {monthRows(series).map(({ at, day, price, change }) => (
+          {monthRows(series, t.locale).map(({ at, day, price, change }) => (
             <tr key={at} className="border-t border-line">
               <td className={cell}>{day}</td>
               <td className={cell}>{price}</td>
@@ -146,44 +166,56 @@ function MonthTable({ series }: MonthTableProps) {
 
 type Point = PriceSeries["points"][number];
 
-const dayFormat = new Intl.DateTimeFormat("en-US", {
+const dayFormat = dateFormat({
   timeZone: exchangeTimezone,
   month: "short",
   day: "numeric",
 });
 
 /** "Nov 20", by the exchange's clocks. */
-const formatDay = (at: string): string => dayFormat.format(Date.parse(at));
+const formatDay = (at: string, locale: Locale): string => dayFormat(locale).format(Date.parse(at));
 
 type MonthRow = { at: string; day: string; price: string; change: string };
 
 /** Closes of the month, newest first, each with its change from the one before. */
-export function monthRows({ symbol, points, currency }: Pick<PriceSeries, "symbol" | "points" | "currency">) {
+export function monthRows(
+  { symbol, points, currency }: Pick<PriceSeries, "symbol" | "points" | "currency">,
+  locale: Locale = "en",
+) {
   const rows = points.map(({ at, price }, index): MonthRow => {
     const before = points[index - 1]?.price;
     return {
       at,
-      day: formatDay(at),
-      price: formatPrice(symbol, price, currency),
-      change: formatPercent(before === undefined ? null : (price / before - 1) * 100),
+      day: formatDay(at, locale),
+      price: formatPrice(symbol, price, currency, locale),
+      change: formatPercent(before === undefined ? null : (price / before - 1) * 100, locale),
     };
   });
   return rows.reverse();
 }
 
 /** What the chart shows, for who does not see it; null without points. */
-export function formatMonth({
-  symbol,
-  points,
-  currency,
-}: Pick<PriceSeries, "symbol" | "points" | "currency">) {
+export function formatMonth(
+  { symbol, points, currency }: Pick<PriceSeries, "symbol" | "points" | "currency">,
+  t: Translate = english,
+): string | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const most = (better: (a: Point, b: Point) => boolean) =>
     points.reduce((best, point) => (better(point, best) ? point : best));
-  const said = ({ at, price }: Point) => `${formatPrice(symbol, price, currency)} on ${formatDay(at)}`;
-  const move = formatPercent((last.price / first.price - 1) * 100);
+  const said = ({ at, price }: Point) =>
+    t("{price} on {day}", {
+      price: formatPrice(symbol, price, currency, t.locale),
+      day: formatDay(at, t.locale),
+    });
+  const move = formatPercent((last.price / first.price - 1) * 100, t.locale);
   const high = most((a, b) => a.price > b.price);
   const low = most((a, b) => a.price < b.price);
-  return `From ${said(first)} to ${said(last)}: ${move}. High ${said(high)}, low ${said(low)}.`;
+  return t("From {from} to {to}: {move}. High {high}, low {low}.", {
+    from: said(first),
+    to: said(last),
+    move,
+    high: said(high),
+    low: said(low),
+  });
 }

@@ -1,21 +1,24 @@
 import { useState } from "react";
 import type { PriceRange } from "#contract/market.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 import { DayPrices, type DayPricesProps } from "#web/features/companies/day-prices.tsx";
 import { MonthPrices } from "#web/features/companies/month-prices.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { classes } from "#web/ui/styles.ts";
 
 const ranges = [
-  { range: "1d", name: "Day" },
-  { range: "1m", name: "Month" },
-] as const satisfies { range: PriceRange; name: string }[];
+  { range: "1d", name: message("Day") },
+  { range: "1m", name: message("Month") },
+] as const satisfies { range: PriceRange; name: Message }[];
 
 /** The day with its headline, or the month; of one height, so that the choice moves nothing. */
 export function PriceCharts(props: Omit<DayPricesProps, "ranges">) {
+  const t = useTranslate();
   // Without a headline the day has nothing to tell that the figures do not.
   const [chosen, setChosen] = useState<PriceRange>(props.headline ? "1d" : "1m");
   const choice = (
     <fieldset className="-ml-2 flex">
-      <legend className="sr-only">Prices of</legend>
+      <legend className="sr-only">{t("Prices of")}</legend>
       {ranges.map(({ range, name }) => (
         <button
           key={range}
@@ -29,7 +32,7 @@ export function PriceCharts(props: Omit<DayPricesProps, "ranges">) {
               : "hover:text-ink",
           )}
         >
-          {name}
+          {t.of(name)}
         </button>
       ))}
     </fieldset>

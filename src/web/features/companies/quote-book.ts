@@ -1,5 +1,6 @@
 import type { LivePrices, Quote, QuoteFailure, QuotesAnswer } from "#contract/market.ts";
 import { pauseText } from "#domain/kernel/pause.ts";
+import { english, message, type Translate } from "#domain/language/translate.ts";
 
 /** Everything the page knows about prices; the newest quote of a symbol stays when a later try fails. */
 export type QuoteBook = QuotesAnswer;
@@ -9,14 +10,21 @@ export const bookSymbolsMax = 300;
 
 export const emptyBook: QuoteBook = { quotes: {}, failed: {} };
 
-/** What a card shows: a quote, why there is none, or both when only the renewal failed. */
 /** Why there is no price; while its provider is left alone, until when. */
-export const failureText = (failure: QuoteFailure | null, nowMs: number): string | undefined =>
-  failure?.pause ? `${failure.message} ${pauseText(failure.pause, nowMs)}` : failure?.message;
+export function failureText(
+  failure: QuoteFailure | null,
+  nowMs: number,
+  t: Translate = english,
+): string | undefined {
+  if (!failure) return undefined;
+  const words = t.of({ sentence: failure.message });
+  return failure.pause ? `${words} ${pauseText(failure.pause, nowMs)}` : words;
+}
 
+/** What a card shows: a quote, why there is none, or both when only the renewal failed. */
 export type QuoteView = { quote: Quote | null; failure: QuoteFailure | null };
 
-const onItsWay: QuoteFailure = { reason: "pending", message: "The price is loading." };
+const onItsWay: QuoteFailure = { reason: "pending", message: message("The price is loading.").sentence };
 
 function newer(known: Quote | undefined, next: Quote): Quote {
   if (!known || known.provider !== next.provider) return next;

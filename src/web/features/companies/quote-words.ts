@@ -1,4 +1,5 @@
 import type { Quote } from "#contract/market.ts";
+import { english, type Translate } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
 import { formatClose } from "#domain/market/exchange-time.ts";
 import { isOfRunningTrading } from "#domain/market/session.ts";
@@ -9,27 +10,47 @@ import { shortTime } from "#web/lib/short-time.ts";
  * "Real time", "15 min delayed". Null where there is nothing to say: a price that is old, or of trading that is over,
  * is neither.
  */
-export function formatDelay({ delaySeconds, stale, asOf, marketState }: Quote, nowMs: number): string | null {
+export function formatDelay(
+  { delaySeconds, stale, asOf, marketState }: Quote,
+  nowMs: number,
+  t: Translate = english,
+): string | null {
   const price = { asOfMs: Date.parse(asOf), nowMs, state: marketState };
   if (stale || !isOfRunningTrading(price)) return null;
-  if (delaySeconds === null) return "Delay not stated";
-  if (delaySeconds < 1) return "Real time";
-  return delaySeconds < 60 ? `${delaySeconds} s delayed` : `${Math.round(delaySeconds / 60)} min delayed`;
+  if (delaySeconds === null) return t("Delay not stated");
+  if (delaySeconds < 1) return t("Real time");
+  return delaySeconds < 60
+    ? t("{seconds} s delayed", { seconds: delaySeconds })
+    : t("{minutes} min delayed", { minutes: Math.round(delaySeconds / 60) });
 }
 
 /** "as of Friday's close" for the last price of a session that is over, else "as of 2:14 PM" on the user's clock. */
-export function formatAsOf({ asOf, stale }: Pick<Quote, "asOf" | "stale">, nowMs: number): string {
+export function formatAsOf(
+  { asOf, stale }: Pick<Quote, "asOf" | "stale">,
+  nowMs: number,
+  t: Translate = english,
+): string {
   const asOfMs = Date.parse(asOf);
-  const close = stale ? null : formatClose(asOfMs, nowMs);
-  return `as of ${close ?? nearTime(asOfMs, nowMs)}`;
+  const close = stale ? null : formatClose(asOfMs, nowMs, t);
+  return t("as of {time}", { time: close ?? nearTime(asOfMs, nowMs, t) });
 }
 
 /** Why a stale price is dimmed. */
-export function formatStaleness(quote: Quote, nowMs: number): string {
-  return `This price is from ${formatAge(Date.parse(quote.asOf), nowMs)} (${shortTime(quote.asOf)}) and couldn't be refreshed.`;
+export function formatStaleness(quote: Quote, nowMs: number, t: Translate = english): string {
+  return t("This price is from {age} ({time}) and couldn't be refreshed.", {
+    age: formatAge(Date.parse(quote.asOf), nowMs, t),
+    time: shortTime(quote.asOf, t),
+  });
 }
 
 /** Reason for a figure without value: the provider's own where the quote carries one. */
-export function missingReason(quote: Quote | null, field: string, otherwise: string | undefined): string {
-  return quote?.missing[field] ?? otherwise ?? "Not available from the provider.";
+export function missingReason(
+  quote: Quote | null,
+  field: string,
+  otherwise: string | undefined,
+  t: Translate = english,
+): string {
+  const own = quote?.missing[field];
+  if (own !== undefined) return t.of({ sentence: own });
+  return otherwise ?? t("Not available from the provider.");
 }

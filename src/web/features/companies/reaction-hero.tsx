@@ -9,8 +9,10 @@ import {
   isReaction,
   type ReactionView,
 } from "#web/features/companies/reaction-words.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { nearTime } from "#web/lib/near-time.ts";
 import { Skeleton } from "#web/ui/loading.tsx";
+import { Rich } from "#web/ui/rich.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { ChangeArrow } from "#web/ui/tag.tsx";
 import { UnknownValue } from "#web/ui/unknown-value.tsx";
@@ -19,9 +21,10 @@ export type ReactionHeroProps = { symbol: string; reaction: ReactionView | undef
 
 /** What the price did since the headline, to be read first; beneath it the market, and between which prices it is. */
 export function ReactionHero({ symbol, reaction, nowMs }: ReactionHeroProps) {
+  const t = useTranslate();
   return (
     <div className="min-h-26" aria-busy={reaction === undefined}>
-      <p className="text-12 text-ink-soft">Since publication</p>
+      <p className="text-12 text-ink-soft">{t("Since publication")}</p>
       {reaction && isReaction(reaction) ? (
         <Moved symbol={symbol} reaction={reaction} nowMs={nowMs} />
       ) : (
@@ -34,27 +37,38 @@ export function ReactionHero({ symbol, reaction, nowMs }: ReactionHeroProps) {
 type MovedProps = { symbol: string; reaction: Reaction; nowMs: number };
 
 function Moved({ symbol, reaction, nowMs }: MovedProps) {
+  const t = useTranslate();
   const direction = directionOf(reaction.movePercent) ?? "flat";
   const { againstMarketPoints: points } = reaction;
   return (
     <>
       <p className={classes("figures text-28 leading-10 font-semibold", reactionTones[direction])}>
         <ChangeArrow direction={direction} size="lg" />
-        {formatPercent(reaction.movePercent)}
+        {formatPercent(reaction.movePercent, t.locale)}
       </p>
       <p className="figures text-14">
         {points === null ? (
-          <span className="text-ink-soft">{reaction.reason ?? "The market's move isn't available."}</span>
+          <span className="text-ink-soft">
+            {reaction.reason === undefined
+              ? t("The market's move isn't available.")
+              : t.of({ sentence: reaction.reason })}
+          </span>
         ) : (
-          <>
-            <span className="font-medium">{formatChange(points)} pts</span> against the S&amp;P 500
-          </>
+          <Rich
+            text={t("<strong>{points} pts</strong> against the S&P 500", {
+              points: formatChange(points, t.locale),
+            })}
+            marks={{ strong: (words) => <span className="font-medium">{words}</span> }}
+          />
         )}
       </p>
       <p className="figures mt-1 text-12 text-ink-soft">
-        {formatAnchor(reaction, nowMs)}
+        {formatAnchor(reaction, nowMs, t)}
         <span aria-hidden="true"> · </span>
-        {formatReactionPrices(symbol, reaction)} at {nearTime(Date.parse(reaction.latest.at), nowMs)}
+        {t("{prices} at {time}", {
+          prices: formatReactionPrices(symbol, reaction, t),
+          time: nearTime(Date.parse(reaction.latest.at), nowMs, t),
+        })}
         <span aria-hidden="true"> · </span>
         {reaction.provider}
       </p>
@@ -64,26 +78,34 @@ function Moved({ symbol, reaction, nowMs }: MovedProps) {
 
 /** Prices are on their way, the exchange has yet to trade, or there is no number. */
 function NotMoved({ reaction, nowMs }: Pick<ReactionHeroProps, "nowMs"> & { reaction: NoMove | undefined }) {
+  const t = useTranslate();
   if (!reaction || reaction.state === "loading")
     return (
       <>
         <Skeleton className="my-1 h-8 w-32" />
-        <p className="text-14 text-ink-soft">{reaction?.reason ?? "Calculating…"}</p>
+        <p className="text-14 text-ink-soft">
+          {reaction ? t.of({ sentence: reaction.reason }) : t("Calculating…")}
+        </p>
       </>
     );
-  const opening = reaction.state === "waiting" ? formatOpening(marketStateAt(nowMs), nowMs) : null;
+  const opening = reaction.state === "waiting" ? formatOpening(marketStateAt(nowMs), nowMs, t) : null;
   return (
     <>
       <p className="figures text-20 leading-10 font-semibold">
-        {opening ?? (reaction.state === "waiting" ? "No trades yet" : <Unknown reason={reaction.reason} />)}
+        {opening ??
+          (reaction.state === "waiting" ? (
+            t("No trades yet")
+          ) : (
+            <UnknownValue
+              what={t("Move since publication")}
+              reason={t.of({ sentence: reaction.reason })}
+              told
+            />
+          ))}
       </p>
-      <p className="text-14 text-ink-soft">{reaction.reason}</p>
+      <p className="text-14 text-ink-soft">{t.of({ sentence: reaction.reason })}</p>
     </>
   );
 }
 
 type NoMove = Exclude<ReactionView, Reaction>;
-
-const Unknown = ({ reason }: { reason: string }) => (
-  <UnknownValue what="Move since publication" reason={reason} told />
-);

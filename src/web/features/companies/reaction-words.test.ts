@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Reaction } from "#contract/market.ts";
+import { createTranslate } from "#domain/language/translate.ts";
 import {
   formatAnchor,
   formatReaction,
   formatReactionPrices,
 } from "#web/features/companies/reaction-words.ts";
+import { readCatalog } from "#web/lib/catalogs.ts";
 
 const nowMs = Date.parse("2026-11-20T20:00:00Z");
 /** Half past two in the afternoon, wherever the test runs. */
@@ -34,5 +36,14 @@ describe("the move since publication in words", () => {
     const alone = { ...reaction, movePercent: -0.5, marketMovePercent: null, againstMarketPoints: null };
     expect(formatReaction(alone, sameDayMs)).toBe("-0.50% since publication, from publication, 2:32 PM");
     expect(formatReactionPrices("AAPL", reaction)).toBe("$187.13 to $190.50");
+  });
+
+  it("is said in the user's language, with its numbers as the language writes them", async () => {
+    const german = createTranslate("de", await readCatalog("de"));
+    expect(formatReaction(reaction, sameDayMs, german)).toBe(
+      "+1,80\u00a0% seit Veröffentlichung, +1,20 Pkt. zum S&P 500, ab Veröffentlichung, 14:32",
+    );
+    const spanish = createTranslate("es", await readCatalog("es"));
+    expect(formatReactionPrices("AAPL", reaction, spanish)).toBe("de $187.13 a $190.50");
   });
 });

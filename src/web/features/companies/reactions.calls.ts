@@ -1,6 +1,7 @@
 import { queryOptions, skipToken, type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactionsAnswer } from "#contract/market.ts";
+import { message } from "#domain/language/translate.ts";
 import { reactionItemsMax } from "#domain/market/limits.ts";
 import { notLoaded, type ReactionView } from "#web/features/companies/reaction-words.ts";
 import { call } from "#web/lib/call.ts";
@@ -102,7 +103,7 @@ type ReactionsOptions = {
   live: boolean;
 };
 
-const notTold = notLoaded("This headline's source is no longer in your feeds.");
+const notTold = notLoaded(message("This headline's source is no longer in your feeds.").sentence);
 
 /**
  * What each company's price did since each headline; undefined while that is not known. Stays the same while nothing in it

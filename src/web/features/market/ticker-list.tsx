@@ -1,8 +1,10 @@
 import { Clock, Pause, Play } from "lucide-react";
 import { useState } from "react";
 import type { TickerItem } from "#contract/market.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { directionOf, formatChangeWithPercent, formatPrice } from "#domain/market/format.ts";
 import { formatSession } from "#domain/market/session-words.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 import { IconButton } from "#web/ui/button.tsx";
@@ -17,6 +19,7 @@ export type TickerListProps = { items: readonly TickerItem[] };
  * The row is scrolled by hand at any time.
  */
 export function TickerList({ items }: TickerListProps) {
+  const t = useTranslate();
   const [paused, setPaused] = useState(() => readStored(storedKeys.ticker) === "paused");
   const entries = items.map((item) => <TickerEntry key={item.symbol} item={item} />);
   function toggle() {
@@ -26,7 +29,7 @@ export function TickerList({ items }: TickerListProps) {
   return (
     <>
       <section
-        aria-label="Market prices"
+        aria-label={t("Market prices")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the focus stops the movement, and the row scrolls by keys.
         tabIndex={0}
         className="group fade-ends scroll-bare @container h-full min-w-0 flex-1 -outline-offset-2"
@@ -44,7 +47,7 @@ export function TickerList({ items }: TickerListProps) {
         </div>
       </section>
       <IconButton
-        label={paused ? "Move the prices" : "Pause the prices"}
+        label={t(paused ? "Move the prices" : "Pause the prices")}
         size="sm"
         onClick={toggle}
         className="-mx-2 motion-reduce:hidden"
@@ -61,26 +64,27 @@ const tones = { up: "text-gain", down: "text-loss", flat: "text-ink-soft" } as c
 
 /** An old price has no color: what it says may no longer be so. */
 export function TickerEntry({ item }: TickerEntryProps) {
+  const t = useTranslate();
   const { symbol, price, currency, change, changePercent, stale } = item;
   const direction = directionOf(change) ?? "flat";
   return (
     <li
-      title={tickerItemInWords(item)}
+      title={tickerItemInWords(item, t)}
       className={classes(
         "figures flex shrink-0 items-baseline gap-2 px-4 text-13 whitespace-nowrap",
         stale && "text-ink-faint",
       )}
     >
       <span className={stale ? "font-medium" : "font-semibold"}>{symbol}</span>
-      <span>{formatPrice(symbol, price, currency)}</span>
+      <span>{formatPrice(symbol, price, currency, t.locale)}</span>
       <span className={classes(!stale && tones[direction], "text-12")}>
         <ChangeArrow direction={direction} />
-        {formatChangeWithPercent(change, changePercent)}
+        {formatChangeWithPercent(change, changePercent, t.locale)}
       </span>
       {stale && (
         <span>
           <Clock aria-hidden="true" className="inline size-3 align-[-0.1em]" />
-          <span className="sr-only">old price</span>
+          <span className="sr-only">{t("old price")}</span>
         </span>
       )}
     </li>
@@ -88,12 +92,12 @@ export function TickerEntry({ item }: TickerEntryProps) {
 }
 
 /** "As of Nov 20, 4:00 PM EST · Market closed · FinHub"; coins and pairs keep no exchange hours. */
-function tickerItemInWords({ timestamp, marketState, provider, stale }: TickerItem): string {
+function tickerItemInWords({ timestamp, marketState, provider, stale }: TickerItem, t: Translate): string {
   const parts = [
-    `As of ${shortTime(timestamp)}`,
-    marketState === null ? null : formatSession(marketState),
+    t("As of {time}", { time: shortTime(timestamp, t) }),
+    marketState === null ? null : formatSession(marketState, null, t),
     provider,
-    stale ? "couldn't be refreshed" : null,
+    stale ? t("couldn't be refreshed") : null,
   ];
   return parts.filter(Boolean).join(" · ");
 }

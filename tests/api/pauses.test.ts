@@ -129,11 +129,12 @@ describe("AI detection", () => {
     const { user, itemId } = await userWithItem(nextKey(), "Cisco raises its forecast");
     // A good answer that is still on its way would end the row of failures.
     await expect.poll(() => methods(user)).toEqual(["ai"]);
+    await ai.product.services.companies.companies.settled();
     ai.openai.requests.length = 0;
     ai.openai.failNext({ status: 503, body: "down", times: 5 });
     const titles = Array.from({ length: 6 }, (_, at) => ({ title: `Tesla recalls cars, part ${at}` }));
     await ai.read(user, ...titles);
-    await expect.poll(chats, { timeout: 20_000 }).toBe(5);
+    await expect.poll(chats).toBe(5);
     await ai.product.services.companies.companies.settled();
     const [pause] = await pausesSeen("AI provider");
     expect(pause).toMatchObject({ who: "AI provider", reason: "503, overloaded" });

@@ -335,13 +335,19 @@ test("the order is changed by dragging on a wide and on a narrow screen, and by 
     await openFeeds(page);
     const handle = page.getByRole("button", { name: `Move ${last}` });
     await handle.scrollIntoViewIfNeeded();
-    await handle.hover();
-    const box = await handle.boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
     const saved = page.waitForResponse("**/api/feeds/order");
-    await page.mouse.down();
-    for (let moved = 0; moved <= 110; moved += 10) await page.mouse.move(x, y - moved);
-    await page.mouse.up();
+    // A row that grows by its state under the hand is dropped where it was, and taken again.
+    await expect(async () => {
+      await handle.hover();
+      const box = await handle.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
+      await page.mouse.down();
+      for (let moved = 0; moved <= 110; moved += 10) await page.mouse.move(x, y - moved);
+      const place = page.getByRole("status").getByText(/position 2 of 3/);
+      await expect(place)
+        .toBeAttached({ timeout: 5_000 })
+        .finally(() => page.mouse.up());
+    }).toPass();
     await saved;
     await expect.poll(() => feedNames(page)).toEqual(dragged);
     await handle.click();

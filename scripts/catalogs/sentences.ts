@@ -16,6 +16,13 @@ const isNamed = (node: unknown, names: readonly string[]): boolean =>
 const isWording = ({ type, callee }: Node): boolean =>
   type === "CallExpression" && isNamed(callee, ["t", "message"]);
 
+/** `t.of(…)`. */
+const isWordingOfNamed = ({ type, callee }: Node): boolean =>
+  type === "CallExpression" &&
+  isNode(callee) &&
+  isNamed(callee.object, ["t"]) &&
+  isNamed(callee.property, ["of"]);
+
 const propertyOf = (object: Node, name: string): unknown =>
   (object.properties as Node[]).find(({ key }) => isNamed(key, [name]))?.value;
 
@@ -43,6 +50,10 @@ export function sentencesOf({ program, lineAt }: SourceFile): { found: Found[]; 
     if (written) found.push(...written.map((each) => ({ ...each, line })));
     else loose.push({ line, detail: "write the sentence in place; t.of(…) words a message" });
   }
+  const named = nodesOf(program).filter(isWordingOfNamed);
+  for (const call of named)
+    if (writtenIn((call.arguments as unknown[])[0]))
+      loose.push({ line: lineAt(call.start), detail: 'a sentence in place is worded by t("…")' });
   return { found, loose };
 }
 
@@ -99,10 +110,35 @@ function propertyText(node: Node): string | undefined {
   return textProperties.test(String(node.key.name)) && text !== undefined && isText(text) ? text : undefined;
 }
 
+/** The literals that an expression may show: `isOpen ? "Hide" : "Show"`, `busy && "Saving…"`. */
+function shownBy(node: unknown): Node[] {
+  if (!isNode(node)) return [];
+  if (node.type === "ConditionalExpression") return [...shownBy(node.consequent), ...shownBy(node.alternate)];
+  if (node.type === "LogicalExpression") return [...shownBy(node.left), ...shownBy(node.right)];
+  return node.type === "Literal" || node.type === "TemplateLiteral" ? [node] : [];
+}
+
+/** What stands between the tags of an element, or in an attribute for text. */
+function shownText(node: Node): string | undefined {
+  if (node.type === "JSXAttribute" && isNode(node.name) && isNode(node.value))
+    return textAttributes.test(String((node.name as { name?: unknown }).name))
+      ? shownIn(node.value)
+      : undefined;
+  if (node.type !== "JSXElement" && node.type !== "JSXFragment") return undefined;
+  return (node.children as Node[]).map(shownIn).find((text) => text !== undefined);
+}
+
+const shownIn = ({ type, expression }: Node): string | undefined =>
+  type !== "JSXExpressionContainer"
+    ? undefined
+    : shownBy(expression)
+        .map(textOf)
+        .find((text) => text !== undefined && isText(text));
+
 /** The text of a node that a user reads, though no catalog has it. */
 export function looseText(node: Node): string | undefined {
   if (node.type === "JSXText") return hasWord(String(node.value)) ? String(node.value) : undefined;
-  const named = attributeText(node) ?? propertyText(node);
+  const named = attributeText(node) ?? propertyText(node) ?? shownText(node);
   if (named !== undefined) return named;
   if (node.type !== "Literal" && node.type !== "TemplateLiteral") return undefined;
   const text = textOf(node);

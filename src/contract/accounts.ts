@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { authProviders, roles, subscriptionTypes } from "#domain/accounts/account.ts";
 import { emailProblem, fullNameProblem, passwordProblem, phoneProblem } from "#domain/accounts/details.ts";
+import { english, type Message } from "#domain/language/translate.ts";
 
 /** A text checked by a pure rule of the domain, whose sentence is the message. */
-const checked = (problemOf: (text: string) => string | undefined, missing: string) =>
+const checked = (problemOf: (text: string) => Message | undefined, missing: string) =>
   z.string(missing).superRefine((text, context) => {
     const problem = problemOf(text);
-    if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+    if (problem === undefined) return;
+    context.addIssue({ code: "custom", message: english.of(problem), params: { words: problem } });
   });
 
 /** Trimmed. */

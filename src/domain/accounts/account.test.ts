@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { worded } from "#tests/support/worded.ts";
 import { isEmail, signInErrors, usesSystemKeys } from "./account.ts";
 
 describe("isEmail", () => {
@@ -26,14 +27,14 @@ describe("isEmail", () => {
 
 describe("signInErrors", () => {
   it("asks for both fields with the words of the specification", () => {
-    expect(signInErrors({ email: " ", password: "" })).toEqual({
+    expect(worded(signInErrors({ email: " ", password: "" }))).toEqual({
       email: "Email is required",
       password: "Password is required",
     });
   });
   it("rejects a malformed address and lets a complete form pass", () => {
-    expect(signInErrors({ email: "abc", password: "x" })).toEqual({ email: "Email is invalid" });
-    expect(signInErrors({ email: "a@b.co", password: "x" })).toEqual({});
+    expect(worded(signInErrors({ email: "abc", password: "x" }))).toEqual({ email: "Email is invalid" });
+    expect(worded(signInErrors({ email: "a@b.co", password: "x" }))).toEqual({});
   });
 });
 

@@ -1,3 +1,4 @@
+import { type Message, message } from "#domain/language/translate.ts";
 export const roles = ["USER", "ADMIN"] as const;
 export type Role = (typeof roles)[number];
 
@@ -46,14 +47,14 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }
 
-export type SignInErrors = { email?: string; password?: string };
+export type SignInErrors = { email?: Message; password?: Message };
 
 /** Field messages of the sign-in form (specification section 5); empty when it may be sent. */
 export function signInErrors(form: { email: string; password: string }): SignInErrors {
   const errors: SignInErrors = {};
   const email = form.email.trim();
-  if (email === "") errors.email = "Email is required";
-  else if (!isEmail(email)) errors.email = "Email is invalid";
-  if (form.password === "") errors.password = "Password is required";
+  if (email === "") errors.email = message("Email is required");
+  else if (!isEmail(email)) errors.email = message("Email is invalid");
+  if (form.password === "") errors.password = message("Password is required");
   return errors;
 }

@@ -1,3 +1,5 @@
+import { message } from "#domain/language/translate.ts";
+
 /** In this order: most browsers name others before themselves, too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(Edg|EdgA|EdgiOS)\//, "Edge"],
@@ -20,6 +22,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ];
 
+// The page says them in the language of the user.
+const unknownBrowser = message("Unknown browser").sentence;
+const unknownDevice = message("Unknown device").sentence;
+
 const readLengthMax = 500;
 
 function nameIn(text: string, names: readonly (readonly [RegExp, string])[]): string | undefined {
@@ -35,6 +41,6 @@ export function deviceOf(userAgent: string | null): string {
   const browser = nameIn(text, browsers);
   const system = nameIn(text, systems);
   if (browser && system) return `${browser} on ${system}`;
-  if (system) return `Unknown browser on ${system}`;
-  return browser ?? "Unknown device";
+  if (system) return `${unknownBrowser} on ${system}`;
+  return browser ?? unknownDevice;
 }

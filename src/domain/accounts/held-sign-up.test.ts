@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { worded } from "#tests/support/worded.ts";
 import { type HeldSignUp, missingInSignUp } from "./held-sign-up.ts";
 
 const complete: HeldSignUp = {
@@ -24,8 +25,8 @@ describe("missingInSignUp", () => {
     [{ subscriptionType: null }, "subscriptionType", "Please select a subscription plan"],
     [{ hasOpenaiKey: false }, "openaiApiKey", "OpenAI API key is required for Early Bird plan"],
     [{ hasFinnhubKey: false }, "finnhubApiKey", "FinHub API key is required for Early Bird plan"],
-  ] as const)("%j: %s: %s", (lack, field, message) => {
-    expect(missingInSignUp({ ...complete, ...lack })).toEqual({ field, message });
+  ] as const)("%j: %s: %s", (lack, field, words) => {
+    expect(worded(missingInSignUp({ ...complete, ...lack }))).toEqual({ field, words });
   });
   it("names the first step's first field when all is missing", () => {
     const nothing = { ...complete, fullName: null, phone: null, hasPassword: false, subscriptionType: null };

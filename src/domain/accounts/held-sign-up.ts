@@ -1,3 +1,4 @@
+import type { Message } from "#domain/language/translate.ts";
 import type { SubscriptionType } from "./account.ts";
 import { type SignUpField, type SignUpForm, signUpErrors } from "./sign-up.ts";
 
@@ -18,7 +19,7 @@ export type HeldSignUp = {
 const typedIn = (held: boolean) => (held ? "held" : "");
 
 /** What is missing first, in the order and the words of the steps; undefined when the account can be created. */
-export function missingInSignUp(held: HeldSignUp): { field: SignUpField; message: string } | undefined {
+export function missingInSignUp(held: HeldSignUp): { field: SignUpField; words: Message } | undefined {
   const form: SignUpForm = {
     fullName: held.fullName ?? "",
     email: held.email ?? "",
@@ -36,6 +37,6 @@ export function missingInSignUp(held: HeldSignUp): { field: SignUpField; message
     ...signUpErrors(2, form),
     ...(held.subscriptionType === "EARLY_BIRD" ? signUpErrors(3, form) : {}),
   };
-  const [first] = Object.entries(errors) as [SignUpField, string][];
-  return first && { field: first[0], message: first[1] };
+  const [first] = Object.entries(errors) as [SignUpField, Message][];
+  return first && { field: first[0], words: first[1] };
 }

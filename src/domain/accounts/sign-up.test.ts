@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { worded } from "#tests/support/worded.ts";
 import { type SubscriptionType, subscriptionTypes } from "./account.ts";
 import {
   activeSignUpLabel,
@@ -37,7 +38,7 @@ const onward: SignUpEvent = { kind: "continue" };
 const back: SignUpEvent = { kind: "back" };
 const choose = (plan: SubscriptionType): SignUpEvent => ({ kind: "choose-plan", plan });
 const google: SignUpEvent = { kind: "google", fullName: "Grace Google", email: "grace@example.com" };
-const messagesOf = (state: SignUpState): SignUpErrors => following(state, onward).errors;
+const messagesOf = (state: SignUpState) => worded(following(state, onward).errors) as Record<string, string>;
 
 describe("forwards (specification section 4)", () => {
   it("SIGNUP-17: 1 goes to 2 after the details validate", () => {
@@ -46,7 +47,7 @@ describe("forwards (specification section 4)", () => {
   it("SIGNUP-18: 2 requires a plan", () => {
     const stopped = following(at(2), onward);
     expect(stopped.step).toBe(2);
-    expect(stopped.errors).toEqual({ subscriptionType: "Please select a subscription plan" });
+    expect(worded(stopped.errors)).toEqual({ subscriptionType: "Please select a subscription plan" });
   });
   it.each(subscriptionTypes)(
     "SIGNUP-19: a Google user without a phone goes from 2 to 2.5 with %s",
@@ -145,30 +146,32 @@ describe("by Google (READ-27)", () => {
 describe("messages (specification section 5)", () => {
   const step1 = (form: Partial<SignUpForm>) => messagesOf(at(1, form));
   it("SIGNUP-28: Full name is required", () => {
-    expect(step1({ fullName: "" })).toEqual({ fullName: "Full name is required" });
+    expect(worded(step1({ fullName: "" }))).toEqual({ fullName: "Full name is required" });
   });
   it("SIGNUP-29: Email is required", () => {
-    expect(step1({ email: " " })).toEqual({ email: "Email is required" });
+    expect(worded(step1({ email: " " }))).toEqual({ email: "Email is required" });
   });
   it("SIGNUP-30: Email is invalid", () => {
-    expect(step1({ email: "abc" })).toEqual({ email: "Email is invalid" });
+    expect(worded(step1({ email: "abc" }))).toEqual({ email: "Email is invalid" });
   });
   it("SIGNUP-31: Phone number is required", () => {
-    expect(step1({ phone: "" })).toEqual({ phone: "Phone number is required" });
+    expect(worded(step1({ phone: "" }))).toEqual({ phone: "Phone number is required" });
   });
   it("SIGNUP-32: Password is required", () => {
-    expect(step1({ password: "", confirmPassword: "" })).toEqual({ password: "Password is required" });
+    expect(worded(step1({ password: "", confirmPassword: "" }))).toEqual({
+      password: "Password is required",
+    });
   });
   it("SIGNUP-33: Password must be at least 6 characters; 6 are accepted", () => {
-    expect(step1({ password: "12345", confirmPassword: "12345" })).toEqual({
+    expect(worded(step1({ password: "12345", confirmPassword: "12345" }))).toEqual({
       password: "Password must be at least 6 characters",
     });
-    expect(step1({ password: "123456", confirmPassword: "123456" })).toEqual({});
+    expect(worded(step1({ password: "123456", confirmPassword: "123456" }))).toEqual({});
   });
   it.each(["correct horsf", "correct horse ", ""])(
     "SIGNUP-34: Passwords do not match: %j",
     (confirmPassword) => {
-      expect(step1({ confirmPassword })).toEqual({ confirmPassword: "Passwords do not match" });
+      expect(worded(step1({ confirmPassword }))).toEqual({ confirmPassword: "Passwords do not match" });
     },
   );
   it("all that is wrong is said at once, in the order of the fields", () => {
@@ -203,6 +206,8 @@ describe("messages (specification section 5)", () => {
   });
 });
 
+const words = { sentence: "No." };
+
 describe("the server's word about a field", () => {
   it.each([
     ["email", false, 1],
@@ -211,19 +216,19 @@ describe("the server's word about a field", () => {
     ["finnhubApiKey", false, 3],
   ] as const)("%s: leads to the step that asks it", (field, byGoogle, step) => {
     const state = at(4, { subscriptionType: "EARLY_BIRD", ...keys, phone: "1" }, byGoogle);
-    const rejected = following(state, { kind: "refused", field, message: "No." });
-    expect(rejected).toEqual({ ...state, step, errors: { [field]: "No." } });
+    const rejected = following(state, { kind: "refused", field, words });
+    expect(rejected).toEqual({ ...state, step, errors: { [field]: words } });
   });
   it("shows the message where the user stands already, and leads to no later step", () => {
-    const refused: SignUpEvent = { kind: "refused", field: "email", message: "No." };
-    expect(following(at(1), refused)).toEqual({ ...at(1), errors: { email: "No." } });
+    const refused: SignUpEvent = { kind: "refused", field: "email", words };
+    expect(following(at(1), refused)).toEqual({ ...at(1), errors: { email: words } });
     const early = at(2, { subscriptionType: "EARLY_BIRD" });
-    expect(following(early, { kind: "refused", field: "openaiApiKey", message: "No." })).toBe(early);
+    expect(following(early, { kind: "refused", field: "openaiApiKey", words })).toBe(early);
   });
   it("a field that nobody asks leads nowhere", () => {
     const byGoogle = at(4, { subscriptionType: "MANAGED", phone: "1" }, true);
-    expect(following(byGoogle, { kind: "refused", field: "email", message: "No." })).toBe(byGoogle);
-    expect(following(byGoogle, { kind: "refused", field: "openaiApiKey", message: "No." })).toBe(byGoogle);
+    expect(following(byGoogle, { kind: "refused", field: "email", words })).toBe(byGoogle);
+    expect(following(byGoogle, { kind: "refused", field: "openaiApiKey", words })).toBe(byGoogle);
   });
 });
 
@@ -247,9 +252,9 @@ describe("progress (READ-27)", () => {
     expect(([1, 2, 2.5, 3, 4] as const).map(signUpPercent)).toEqual([25, 50, 62.5, 75, 100]);
   });
   it("SIGNUP-02, SIGNUP-03: the third label is API Keys once BYOK is chosen, else Payment", () => {
-    expect(signUpLabels(null)).toEqual(["Account", "Plan", "Payment", "Complete"]);
-    expect(signUpLabels("MANAGED")).toEqual(["Account", "Plan", "Payment", "Complete"]);
-    expect(signUpLabels("EARLY_BIRD")).toEqual(["Account", "Plan", "API Keys", "Complete"]);
+    expect(worded(signUpLabels(null))).toEqual(["Account", "Plan", "Payment", "Complete"]);
+    expect(worded(signUpLabels("MANAGED"))).toEqual(["Account", "Plan", "Payment", "Complete"]);
+    expect(worded(signUpLabels("EARLY_BIRD"))).toEqual(["Account", "Plan", "API Keys", "Complete"]);
   });
   it("the active label is the rounded-down step", () => {
     expect(([1, 2, 2.5, 3, 4] as const).map(activeSignUpLabel)).toEqual([0, 1, 1, 2, 3]);
@@ -277,7 +282,7 @@ const event: fc.Arbitrary<SignUpEvent> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<SignUpEvent>({ kind: "without-google" }) },
   {
     weight: 1,
-    arbitrary: fc.record({ kind: fc.constant("refused" as const), field, message: fc.constant("No.") }),
+    arbitrary: fc.record({ kind: fc.constant("refused" as const), field, words: fc.constant(words) }),
   },
 );
 /** Fills in all that the present step asks, so that random walks reach the end. */

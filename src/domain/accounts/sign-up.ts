@@ -1,3 +1,4 @@
+import { type Message, message } from "#domain/language/translate.ts";
 import type { SubscriptionType } from "./account.ts";
 import { emailProblem, fullNameProblem, passwordProblem, phoneProblem } from "./details.ts";
 
@@ -18,7 +19,7 @@ export type SignUpForm = {
 export type SignUpField = keyof SignUpForm;
 /** What is typed; the plan is chosen. */
 export type SignUpTextField = Exclude<SignUpField, "subscriptionType">;
-export type SignUpErrors = { [field in SignUpField]?: string };
+export type SignUpErrors = { [field in SignUpField]?: Message };
 
 export type SignUpState = {
   step: SignUpStep;
@@ -38,7 +39,7 @@ export type SignUpEvent =
   /** Starts over by email and password; what was typed stays. */
   | { kind: "without-google" }
   /** The server's word about a field: back to where it is asked. */
-  | { kind: "refused"; field: SignUpField; message: string };
+  | { kind: "refused"; field: SignUpField; words: Message };
 
 export const emptySignUpForm: SignUpForm = {
   fullName: "",
@@ -55,7 +56,7 @@ export function startSignUp(plan: SubscriptionType | null = null): SignUpState {
   return { step: 1, form: { ...emptySignUpForm, subscriptionType: plan }, google: false, errors: {} };
 }
 
-function dropEmpty(errors: { [field in SignUpField]?: string | undefined }): SignUpErrors {
+function dropEmpty(errors: { [field in SignUpField]?: Message | undefined }): SignUpErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined));
 }
 
@@ -67,17 +68,23 @@ export function signUpErrors(step: SignUpStep, form: SignUpForm): SignUpErrors {
       email: emailProblem(form.email),
       phone: phoneProblem(form.phone),
       password: passwordProblem(form.password),
-      confirmPassword: form.confirmPassword === form.password ? undefined : "Passwords do not match",
+      confirmPassword: form.confirmPassword === form.password ? undefined : message("Passwords do not match"),
     });
   if (step === 2)
-    return form.subscriptionType === null ? { subscriptionType: "Please select a subscription plan" } : {};
+    return form.subscriptionType === null
+      ? { subscriptionType: message("Please select a subscription plan") }
+      : {};
   if (step === 2.5) return dropEmpty({ phone: phoneProblem(form.phone) });
   if (step === 3)
     return dropEmpty({
       openaiApiKey:
-        form.openaiApiKey.trim() === "" ? "OpenAI API key is required for Early Bird plan" : undefined,
+        form.openaiApiKey.trim() === ""
+          ? message("OpenAI API key is required for Early Bird plan")
+          : undefined,
       finnhubApiKey:
-        form.finnhubApiKey.trim() === "" ? "FinHub API key is required for Early Bird plan" : undefined,
+        form.finnhubApiKey.trim() === ""
+          ? message("FinHub API key is required for Early Bird plan")
+          : undefined,
     });
   return {};
 }
@@ -142,7 +149,7 @@ export function nextSignUp(state: SignUpState, event: SignUpEvent): SignUpState 
       const step = signUpStepOf(event.field, state.google);
       const isRequested = step !== 3 || state.form.subscriptionType === "EARLY_BIRD";
       if (step === null || step > state.step || !isRequested) return state;
-      return { ...state, step, errors: { [event.field]: event.message } };
+      return { ...state, step, errors: { [event.field]: event.words } };
     }
   }
 }
@@ -153,8 +160,13 @@ export function signUpPercent(step: SignUpStep): number {
 }
 
 /** The four labels; the third depends on the plan (READ-27). */
-export function signUpLabels(plan: SubscriptionType | null): readonly [string, string, string, string] {
-  return ["Account", "Plan", plan === "EARLY_BIRD" ? "API Keys" : "Payment", "Complete"];
+export function signUpLabels(plan: SubscriptionType | null): readonly Message<string>[] {
+  return [
+    message("Account"),
+    message("Plan"),
+    message(plan === "EARLY_BIRD" ? "API Keys" : "Payment"),
+    message("Complete ## the last step"),
+  ];
 }
 
 /** Index of the active label: the rounded-down step. */

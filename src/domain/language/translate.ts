@@ -40,8 +40,8 @@ export type Translate = {
   readonly locale: Locale;
   /** Words a sentence that is written in place: the check of the catalogs reads it there. */
   <const S extends Sentence>(sentence: Written<S>, ...values: Given<S>): string;
-  /** Words a sentence that was named elsewhere. */
-  readonly of: (message: Message) => string;
+  /** Words a sentence that was named elsewhere; a text of another program is looked up as it is. */
+  readonly of: (message: Message | string) => string;
 };
 
 function formOf(
@@ -70,7 +70,8 @@ export function createTranslate(locale: Locale, catalog: Catalog = {}): Translat
       return typeof value === "number" ? value.toLocaleString(tag) : (value ?? hole);
     });
   };
-  const of = ({ sentence, values }: Message) => word(sentence, values);
+  const of = (said: Message | string) =>
+    typeof said === "string" ? word(said) : word(said.sentence, said.values);
   return Object.assign(word, { locale, of });
 }
 

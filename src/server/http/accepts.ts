@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { ErrorCode } from "#contract/errors.ts";
-import { message } from "#domain/language/translate.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 
 function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -11,9 +11,15 @@ function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const field = issue?.path.join(".");
   throw new AppError("bad-input", {
     ...(field ? { field } : {}),
-    ...(issue?.message ? { words: { sentence: issue.message } } : {}),
+    ...(issue?.message ? { words: wordsOf(issue) } : {}),
   });
 }
+
+/** A rule of the domain names its sentence and values; the schema's own messages are plain. */
+const wordsOf = (issue: z.core.$ZodIssue): Message =>
+  issue.code === "custom" && issue.params?.words
+    ? (issue.params.words as Message)
+    : { sentence: issue.message };
 
 /** The database takes neither U+0000 nor half a surrogate pair in a text. */
 function isStorable(text: string): boolean {

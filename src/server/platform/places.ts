@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import ipaddr from "ipaddr.js";
 import { Reader } from "mmdb-lib";
+import { message } from "#domain/language/translate.ts";
 
 const databaseFile = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
-const unknownPlace = "Unknown place";
+const unknownPlace = message("Unknown place").sentence;
 const ownRanges: ReadonlySet<string> = new Set(["private", "loopback", "linkLocal", "uniqueLocal"]);
 
 type Country = { country_code: string };
@@ -30,7 +31,7 @@ export function openPlaces(): Places {
       if (ip === null || !ipaddr.isValid(ip)) return unknownPlace;
       const address = ipaddr.process(ip);
       const range = address.range();
-      if (ownRanges.has(range)) return "This network";
+      if (ownRanges.has(range)) return message("This network").sentence;
       return (range === "unicast" ? countryOf(address.toString()) : undefined) ?? unknownPlace;
     },
   };

@@ -3,7 +3,9 @@ import { ChevronDown, LogOut, Menu as MenuIcon, Settings, User } from "lucide-re
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useSignOutNotice } from "#web/app/use-sign-out-notice.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useKeyHint } from "#web/lib/shortcuts.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,6 +20,7 @@ function signOut(): Promise<unknown> {
 
 /** Ends the session, drops everything that belonged to it, goes home. */
 function useLogout(): () => void {
+  const t = useTranslate();
   const signOutNotice = useSignOutNotice();
   const toast = useToast();
   const client = useQueryClient();
@@ -29,7 +32,10 @@ function useLogout(): () => void {
     },
     onSuccess: signOutNotice,
     onError: (error) => {
-      toast({ tone: "problem", text: `You're still signed in. ${error.message}` });
+      toast({
+        tone: "problem",
+        text: t("You're still signed in. {reason}", { reason: t.of(wordsOf(error)) }),
+      });
       return client.refetchQueries({ type: "active", stale: true });
     },
   });
@@ -39,13 +45,14 @@ function useLogout(): () => void {
 type AccountMenuProps = { onLogout: () => void };
 
 function AccountMenu({ onLogout }: AccountMenuProps) {
+  const t = useTranslate();
   const navigate = useNavigate();
   const keyOf = useKeyHint();
   return (
     <LazyMenu
       trigger={
         <Button size="sm">
-          Menu
+          {t("Menu")}
           <ChevronDown aria-hidden="true" className="size-4 text-ink-soft" />
         </Button>
       }
@@ -53,7 +60,7 @@ function AccountMenu({ onLogout }: AccountMenuProps) {
         {
           kind: "item",
           id: "settings",
-          label: "Settings",
+          label: t("Settings"),
           keys: keyOf("everywhere.go-settings"),
           icon: <Settings aria-hidden="true" />,
           onSelect: () => void navigate(paths.settings()),
@@ -61,14 +68,14 @@ function AccountMenu({ onLogout }: AccountMenuProps) {
         {
           kind: "item",
           id: "profile",
-          label: "Profile",
+          label: t("Profile"),
           icon: <User aria-hidden="true" />,
           onSelect: () => void navigate(paths.settings("profile")),
         },
         {
           kind: "item",
           id: "logout",
-          label: "Logout",
+          label: t("Logout"),
           icon: <LogOut aria-hidden="true" />,
           onSelect: onLogout,
         },
@@ -87,6 +94,7 @@ const entryStyles =
   "flex h-12 w-full items-center gap-3 rounded-8 px-3 text-left text-16 hover:bg-sunken [&_svg]:size-5 [&_svg]:text-ink-soft";
 
 function AccountSheet({ title, onLogout }: AccountSheetProps) {
+  const t = useTranslate();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const link = (to: string, icon: ReactNode, label: string) => (
@@ -103,7 +111,7 @@ function AccountSheet({ title, onLogout }: AccountSheetProps) {
         onClick={() => setOpen(true)}
         icon={<MenuIcon aria-hidden="true" className="size-4 text-ink-soft" />}
       >
-        Menu
+        {t("Menu")}
       </Button>
       <Sheet open={open} onOpenChange={setOpen} title={title}>
         {link(paths.settings(), <Settings aria-hidden="true" />, "Settings")}
@@ -117,7 +125,7 @@ function AccountSheet({ title, onLogout }: AccountSheetProps) {
           }}
         >
           <LogOut aria-hidden="true" />
-          Logout
+          {t("Logout")}
         </button>
       </Sheet>
     </>

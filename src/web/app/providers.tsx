@@ -11,7 +11,8 @@ import { type ReactNode, useCallback, useState } from "react";
 import type { Theme } from "#domain/settings/settings.ts";
 import { SignInProvider } from "#web/app/sign-in-provider.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError, wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { meKey, meQuery } from "#web/lib/session.ts";
 import { type SaysSo, ThemeProvider } from "#web/lib/theme.tsx";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
@@ -65,6 +66,7 @@ function SettingsTheme({ children }: SettingsThemeProps) {
   const signedIn = useSession().state === "signed-in";
   const client = useQueryClient();
   const toast = useToast();
+  const t = useTranslate();
   const { data } = useQuery({ ...userSettingsQuery, enabled: signedIn });
   const [early, setEarly] = useState(false);
   const save = useCallback(
@@ -74,11 +76,13 @@ function SettingsTheme({ children }: SettingsThemeProps) {
       if (await client.ensureQueryData(meQuery).catch(() => null)) {
         // Only who is signed in and chooses a theme needs what stores it.
         const { storeTheme } = await import("#web/app/store-theme.ts");
-        await storeTheme(client, theme, onFailed);
+        await storeTheme(client, theme, (error) =>
+          onFailed(t("Couldn't save the theme to your account. {reason}", { reason: t.of(wordsOf(error)) })),
+        );
       }
       setEarly(false);
     },
-    [client, toast],
+    [client, toast, t],
   );
   return (
     <ThemeProvider saved={signedIn && !early ? data?.theme : undefined} onSave={save}>

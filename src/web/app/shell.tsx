@@ -3,6 +3,7 @@ import { MessagesSquare, Moon, Newspaper, Sun } from "lucide-react";
 import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { NavLink, useLocation } from "react-router";
 import { pictureSource } from "#domain/accounts/picture.ts";
+import { message } from "#domain/language/translate.ts";
 import { usePageStart } from "#web/app/page-start.ts";
 import { useSignIn } from "#web/app/sign-in-provider.tsx";
 import { Avatar } from "#web/features/accounts/avatar.tsx";
@@ -12,6 +13,7 @@ import { TickerBar } from "#web/features/market/ticker-bar.tsx";
 import { ConsentBanner } from "#web/features/site/consent-banner.tsx";
 import { Logo } from "#web/features/site/logo.tsx";
 import { CookiesButton, SiteFooter } from "#web/features/site/site-footer.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { readStored, storedKeys } from "#web/lib/storage.ts";
@@ -23,20 +25,21 @@ import { Tag } from "#web/ui/tag.tsx";
 
 /** The tabs of signed-in users, in the header or in the bottom bar. */
 const mainTabs = [
-  { to: paths.news, label: "News Feeds" },
-  { to: paths.social, label: "Social Feeds" },
+  { to: paths.news, label: message("News Feeds") },
+  { to: paths.social, label: message("Social Feeds") },
 ] as const;
 
 function HeaderTabs() {
+  const t = useTranslate();
   return (
-    <nav aria-label="Main" className="hidden self-stretch md:flex md:gap-2">
+    <nav aria-label={t("Main")} className="hidden self-stretch md:flex md:gap-2">
       {mainTabs.map(({ to, label }) => (
         <NavLink
           key={to}
           to={to}
           className="-mb-px flex items-center border-b-2 border-transparent px-2 text-14 font-medium whitespace-nowrap text-ink-soft -outline-offset-4 transition-colors duration-150 ease-out hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
         >
-          {label}
+          {t.of(label)}
         </NavLink>
       ))}
     </nav>
@@ -45,11 +48,12 @@ function HeaderTabs() {
 
 /** The tabs on small screens. Holds its own place at the end of the page, so that nothing hides behind it. */
 function BottomBar() {
+  const t = useTranslate();
   return (
     <>
       <div className="h-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom))] md:hidden" />
       <nav
-        aria-label="Main"
+        aria-label={t("Main")}
         data-bottom-bar
         className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-2 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
       >
@@ -64,7 +68,7 @@ function BottomBar() {
             ) : (
               <MessagesSquare aria-hidden="true" className="size-5" />
             )}
-            {label}
+            {t.of(label)}
           </NavLink>
         ))}
       </nav>
@@ -73,10 +77,14 @@ function BottomBar() {
 }
 
 function ThemeSwitch() {
+  const t = useTranslate();
   const { theme, setTheme } = useTheme();
   const next = theme === "dark" ? "light" : "dark";
   return (
-    <IconButton label={`Switch to ${next} theme`} onClick={() => setTheme(next)}>
+    <IconButton
+      label={next === "light" ? t("Switch to light theme") : t("Switch to dark theme")}
+      onClick={() => setTheme(next)}
+    >
       {theme === "dark" ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
     </IconButton>
   );
@@ -86,8 +94,12 @@ type WelcomeLineProps = { user: OfflineCopy };
 
 /** On a small screen the words give way to the picture or the initials. */
 function WelcomeLine({ user }: WelcomeLineProps) {
+  const t = useTranslate();
   const { fullName, role, profilePicture } = user;
-  const text = `Welcome, ${fullName} (${role})`;
+  const text = t("Welcome, {fullName} ({role})", {
+    fullName,
+    role: t(role === "ADMIN" ? "ADMIN" : "USER"),
+  });
   const picture = pictureSource(profilePicture);
   return (
     <>
@@ -117,6 +129,7 @@ type HeaderAccountProps = { session: Session };
 const menuPlace = <Skeleton className="h-8 w-20 rounded-8" />;
 
 function HeaderAccount({ session }: HeaderAccountProps) {
+  const t = useTranslate();
   const signIn = useSignIn();
   const stored = useSyncExternalStore(
     () => () => undefined,
@@ -133,7 +146,7 @@ function HeaderAccount({ session }: HeaderAccountProps) {
         // No button flashes by before hydration where a session is remembered.
         className={session.state === "asking" ? "in-data-known:invisible" : undefined}
       >
-        Sign Up / Sign In
+        {t("Sign Up / Sign In")}
       </Button>
     );
   if (session.state === "offline") return <WelcomeLine user={user} />;
@@ -174,6 +187,7 @@ function Header({ session }: HeaderProps) {
 export type ShellProps = { children: ReactNode };
 
 export function Shell({ children }: ShellProps) {
+  const t = useTranslate();
   const session = useSession();
   const { data: config } = useQuery(siteConfigQuery);
   const { pathname } = useLocation();
@@ -185,15 +199,15 @@ export function Shell({ children }: ShellProps) {
         href="#content"
         className="sr-only rounded-8 bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
       >
-        Skip to content
+        {t("Skip to content")}
       </a>
       <ConsentBanner />
       <Header session={session} />
-      <section aria-label="Market ticker" data-ticker className="border-b border-line bg-surface">
+      <section aria-label={t("Market ticker")} data-ticker className="border-b border-line bg-surface">
         <div className="mx-auto flex h-[calc(var(--ticker-height)-1px)] max-w-shell items-center gap-3 px-4 md:px-6">
           {config?.demo === true && (
             <Tag tone="warning" className="shrink-0">
-              Demo data
+              {t("Demo data")}
             </Tag>
           )}
           {config?.demoMailUrl && (
@@ -203,7 +217,7 @@ export function Shell({ children }: ShellProps) {
               rel="noopener noreferrer"
               className="inline-flex min-h-6 shrink-0 items-center rounded-4 text-12 font-medium text-accent underline-offset-3 hover:underline"
             >
-              Emails
+              {t("Emails")}
             </a>
           )}
           <TickerBar />

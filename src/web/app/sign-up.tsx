@@ -18,7 +18,9 @@ export function SignUp({ onPaid, ...dialog }: SignUpProps) {
           signIn={signIn}
           onBack={back}
           onRestart={() => go({ kind: "without-google" })}
-          onRejectedField={({ field, message }) => go({ kind: "refused", field, message })}
+          onRejectedField={({ field, message }) =>
+            go({ kind: "refused", field, words: { sentence: message } })
+          }
           onEntered={dialog.onEntered}
           onSecondFactor={dialog.onSecondFactor}
           onPaid={onPaid}

@@ -1,12 +1,15 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Theme } from "#domain/settings/settings.ts";
-import type { SaysSo } from "#web/lib/theme.tsx";
 import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
 
 const themeKey = ["theme"] as const;
 
-/** Stores a choice with the account; a failure is told in words and changes nothing. */
-export async function storeTheme(client: QueryClient, theme: Theme, onFailed: SaysSo): Promise<void> {
+/** Stores a choice with the account; a failure is told and changes nothing. */
+export async function storeTheme(
+  client: QueryClient,
+  theme: Theme,
+  onFailed: (error: Error) => void,
+): Promise<void> {
   const { queryKey } = userSettingsQuery;
   const mutation = client.getMutationCache().build(client, {
     mutationKey: themeKey,
@@ -17,7 +20,7 @@ export async function storeTheme(client: QueryClient, theme: Theme, onFailed: Sa
     onSuccess: (settings) => {
       if (client.isMutating({ mutationKey: themeKey }) === 1) client.setQueryData(queryKey, settings);
     },
-    onError: (error: Error) => onFailed(`Couldn't save the theme to your account. ${error.message}`),
+    onError: (error: Error) => onFailed(error),
   });
   // What became of it was told above.
   await mutation.execute(undefined).catch(() => undefined);

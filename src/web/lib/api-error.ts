@@ -1,6 +1,6 @@
 import { commonMessages } from "#contract/common-errors.ts";
 import { type ErrorCode, errorCodes } from "#contract/error-codes.ts";
-import type { Message } from "#domain/language/translate.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 
 /** "network" means that no answer came at all. */
 export type ApiErrorCode = ErrorCode | "network";
@@ -38,10 +38,15 @@ export class ApiError extends Error {
 /** What to tell the user of a failure: `t.of(wordsOf(error))`. */
 export const wordsOf = (error: unknown): Message => {
   if (error instanceof ApiError) return error.words;
-  return { sentence: error instanceof Error ? error.message : "" };
+  if (!(error instanceof Error)) return { sentence: "" };
+  // An error that only passes a rejection on has its values there.
+  const { cause, message } = error;
+  return cause instanceof ApiError && cause.message === message ? cause.words : { sentence: message };
 };
 
-export const networkMessage = "The server isn't responding. Check your connection and try again.";
+export const networkMessage = message(
+  "The server isn't responding. Check your connection and try again.",
+).sentence;
 
 type Parts = { code?: unknown; message?: unknown; words?: unknown; field?: unknown };
 

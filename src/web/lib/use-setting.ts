@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { UserSettingsAnswer, UserSettingsPatch } from "#contract/settings.ts";
 import { defaultUserSettings, type UserSettings } from "#domain/settings/settings.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { type Stored, useStored } from "#web/lib/use-stored.ts";
 import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
 
@@ -27,10 +29,15 @@ export type Setting<Value> = {
 export function useSetting<Name extends SettingName>(
   options: SettingOptions<Name>,
 ): Setting<UserSettings[Name]> {
+  const t = useTranslate();
   const { name, stored, label, banner } = options;
   const save = useSaveSettings({
     onStart: () => banner(null),
-    onProblem: ({ message }) => banner({ tone: "problem", text: `Couldn't save “${label}”. ${message}` }),
+    onProblem: (error) =>
+      banner({
+        tone: "problem",
+        text: t("Couldn't save “{label}”. {reason}", { label, reason: t.of(wordsOf(error)) }),
+      }),
   });
   const wanted = save.isPending ? (save.variables as Partial<UserSettings>)[name] : undefined;
   return {

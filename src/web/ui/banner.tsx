@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { useToast } from "#web/ui/toast.tsx";
@@ -36,6 +37,7 @@ const readMsMin = 1_000;
  * user went on to another page is told by a toast.
  */
 export function BannerProvider({ place, children }: BannerProviderProps) {
+  const t = useTranslate();
   const [banner, setBanner] = useState<BannerInput | null>(null);
   const toast = useToast();
   const isHere = useRef(false);
@@ -78,7 +80,7 @@ export function BannerProvider({ place, children }: BannerProviderProps) {
         >
           <Icon aria-hidden="true" className="mt-1.5 size-4 shrink-0" />
           <p className="min-w-0 flex-1 py-1 text-pretty">{banner.text}</p>
-          <IconButton label="Dismiss" size="sm" onClick={() => setBanner(null)}>
+          <IconButton label={t("Dismiss")} size="sm" onClick={() => setBanner(null)}>
             <X aria-hidden="true" />
           </IconButton>
         </div>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { PublicConfig } from "#contract/site.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { scriptLoader } from "#web/lib/load-script.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { useTheme } from "#web/lib/theme.tsx";
@@ -106,6 +107,7 @@ function useCaptchaWidget({ captcha: { siteKey, scriptUrl }, onAnswer }: Captcha
 }
 
 function CaptchaWidget(options: CaptchaWidgetOptions) {
+  const t = useTranslate();
   const { placeRef, failed, retry } = useCaptchaWidget(options);
   // As high as the question, so that nothing moves when it comes.
   if (!failed) return <div ref={placeRef} className="min-h-[65px]" />;
@@ -113,10 +115,10 @@ function CaptchaWidget(options: CaptchaWidgetOptions) {
     <div role="alert" className="flex min-h-[65px] flex-col items-start justify-center gap-1 text-13">
       <p className="flex items-start gap-1.5 text-danger">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-        The “I'm human” check didn't load.
+        {t("The “I'm human” check didn't load.")}
       </p>
       <SubtleButton className="min-h-6" onClick={retry}>
-        Retry
+        {t("Retry")}
       </SubtleButton>
     </div>
   );

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslate } from "#web/lib/language.ts";
 import { itemDialogMark } from "#web/lib/page-keys.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -35,6 +36,7 @@ export function Modal(props: ModalProps) {
     const before = document.activeElement;
     const releasePage = holdPage();
     dialog.showModal();
+    // verbatim: a selector
     dialog.querySelector<HTMLElement>(showsItem ? "button" : "input, select, textarea")?.focus();
     return () => {
       releasePage();
@@ -93,6 +95,7 @@ export type DialogProps = {
 };
 
 export function Dialog(props: DialogProps) {
+  const t = useTranslate();
   const { open, onOpenChange, title, description, size = "md", closesOutside = true, children } = props;
   const id = useId();
   return (
@@ -120,7 +123,7 @@ export function Dialog(props: DialogProps) {
             </p>
           )}
         </div>
-        <IconButton label="Close" size="sm" onClick={() => onOpenChange(false)} className="-mr-1.5">
+        <IconButton label={t("Close")} size="sm" onClick={() => onOpenChange(false)} className="-mr-1.5">
           <X aria-hidden="true" />
         </IconButton>
       </div>
@@ -144,6 +147,7 @@ type AlertDialogProps = {
 
 /** Asks before something is lost. The focus starts on Cancel. */
 export function AlertDialog(props: AlertDialogProps) {
+  const t = useTranslate();
   const { open, onOpenChange, title, text, confirmLabel, onConfirm, busy = false } = props;
   const id = useId();
   return (
@@ -166,7 +170,7 @@ export function AlertDialog(props: AlertDialogProps) {
           </p>
         )}
         <div className="mt-6 flex flex-wrap justify-end gap-2">
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{t("Cancel")}</Button>
           <Button variant="danger" busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
@@ -185,6 +189,7 @@ type SheetProps = {
 
 /** Comes up from the lower edge; takes the place of menus on small screens. */
 export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
+  const t = useTranslate();
   const id = useId();
   return (
     <Modal
@@ -197,7 +202,7 @@ export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
         <h2 id={`${id}-title`} className="text-14 font-semibold">
           {title}
         </h2>
-        <IconButton label="Close" onClick={() => onOpenChange(false)}>
+        <IconButton label={t("Close")} onClick={() => onOpenChange(false)}>
           <X aria-hidden="true" />
         </IconButton>
       </div>

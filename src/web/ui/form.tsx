@@ -15,8 +15,10 @@ import {
   type Resolver,
   useForm,
 } from "react-hook-form";
-import { ApiError } from "#web/lib/api-error.ts";
+import type { Message } from "#domain/language/translate.ts";
+import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { keepDraft, readDraft, watchDrafts } from "#web/lib/drafts.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { saveStateOf } from "#web/lib/use-setting.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -26,15 +28,15 @@ type Values = Record<string, unknown>;
 type NameOf<V> = Extract<keyof V, string>;
 
 /** Messages by field; nothing, or undefined for every field, when the form may be sent. */
-export type Rules<V> = (values: V) => { [name in NameOf<V>]?: string | undefined };
+export type Rules<V> = (values: V) => { [name in NameOf<V>]?: Message | string | undefined };
 
 /** React Hook Form's resolver from rules of the domain. */
 function resolverOf<V extends Values>(rules: Rules<V>): Resolver<V> {
   return (values) => {
-    const found = Object.entries(rules(values)).filter(([, message]) => message !== undefined);
+    const found = Object.entries(rules(values)).filter(([, words]) => words !== undefined);
     if (found.length === 0) return { values, errors: {} };
-    const errors = Object.fromEntries(found.map(([name, message]) => [name, { message }]));
-    return { values: {}, errors: errors as FieldErrors<V> };
+    const errors = Object.fromEntries(found.map(([name, words]) => [name, { words }]));
+    return { values: {}, errors: errors as unknown as FieldErrors<V> };
   };
 }
 
@@ -67,6 +69,7 @@ export type FormFrame = {
  * the first wrong field gets the focus; an error goes when its field is edited, the server's when any field is.
  */
 export function useDomainForm<V extends Values, Answer>(options: FormOptions<V, Answer>) {
+  const t = useTranslate();
   const { values: stored, rules, send, onDone, onError, fieldOf, draft } = options;
   const names = Object.keys(stored) as NameOf<V>[];
   const formRef = useRef<HTMLFormElement>(null);
@@ -137,8 +140,9 @@ export function useDomainForm<V extends Values, Answer>(options: FormOptions<V, 
 
   const place = placeOf(error);
   const errorOf = (name: NameOf<V>): string | undefined => {
-    const message = errors[name]?.message;
-    return typeof message === "string" ? message : error && place === name ? error.message : undefined;
+    const rule = errors[name] as { words?: Message | string } | undefined;
+    const words = rule?.words ?? (error && place === name ? wordsOf(error) : undefined);
+    return words === undefined ? undefined : t.of(words);
   };
   const frame: FormFrame = {
     formRef,
@@ -171,7 +175,7 @@ export function useDomainForm<V extends Values, Answer>(options: FormOptions<V, 
     errorOf,
     focusOn,
     /** Of an error that is about no field. */
-    notice: error && place === undefined ? error.message : undefined,
+    notice: error && place === undefined ? t.of(wordsOf(error)) : undefined,
     /** For a SavedSign. */
     saving: saveStateOf(mutation),
     /** Only the fields that were edited. */
@@ -200,14 +204,18 @@ export function SubmitButton({ form, busy = false, ...rest }: SubmitButtonProps)
   return <Button variant="primary" {...rest} type="submit" busy={form.busy || busy} />;
 }
 
-export type FormNoticeProps = { text: string | null | undefined; className?: string | undefined };
+export type FormNoticeProps = {
+  text: Message | string | null | undefined;
+  className?: string | undefined;
+};
 
 /** Says above a form why it was rejected. */
 export function FormNotice({ text, className }: FormNoticeProps) {
+  const t = useTranslate();
   if (text === null || text === undefined) return null;
   return (
     <Notice tone="danger" className={className}>
-      {text}
+      {t.of(text)}
     </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { Component, type ComponentType, createElement, lazy, type ReactNode } from "react";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** A server that is renewed, or a train in a tunnel, is back within these. */
@@ -52,15 +53,18 @@ export function lazyComponent<Props extends object>(
 }
 
 /** Floats over the page: a part may stand anywhere, a dialog stands nowhere. */
-function sayMissing(_props: object, retry: () => void): ReactNode {
+const sayMissing = (_props: object, retry: () => void): ReactNode => <PartMissing retry={retry} />;
+
+function PartMissing({ retry }: { retry: () => void }) {
+  const t = useTranslate();
   return (
     <div
       role="alert"
       className="fixed inset-x-4 bottom-20 z-50 mx-auto flex max-w-md items-center gap-3 rounded-8 border border-line bg-surface p-3 text-14 shadow-float md:bottom-6"
     >
-      <p className="min-w-0 flex-1">This part of the page did not load. Check your connection.</p>
+      <p className="min-w-0 flex-1">{t("This part of the page did not load. Check your connection.")}</p>
       <Button size="sm" onClick={retry}>
-        Retry
+        {t("Retry")}
       </Button>
     </div>
   );

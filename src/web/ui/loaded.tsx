@@ -1,5 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
@@ -17,13 +19,14 @@ export type LoadedProps<Data> = {
 
 /** What a query answered; its skeleton before that, and a way to try again where there is no answer. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
+  const t = useTranslate();
   const { query, failure, skeleton = <RowsSkeleton />, framed = false, children } = props;
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return skeleton;
   const state = (
     <ErrorState
       title={failure}
-      reason={query.error?.message}
+      reason={query.error ? t.of(wordsOf(query.error)) : undefined}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
     />

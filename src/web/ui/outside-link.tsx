@@ -1,9 +1,11 @@
 import { ExternalLink } from "lucide-react";
+import { useTranslate } from "#web/lib/language.ts";
 
 export type OutsideLinkProps = { href: string; children: string };
 
 /** A link in a sentence to another site, in a new tab that cannot reach back. */
 export function OutsideLink({ href, children }: OutsideLinkProps) {
+  const t = useTranslate();
   return (
     <a
       href={href}
@@ -13,7 +15,7 @@ export function OutsideLink({ href, children }: OutsideLinkProps) {
     >
       {children}
       <ExternalLink aria-hidden="true" className="size-3" />
-      <span className="sr-only">(opens in a new tab)</span>
+      <span className="sr-only">{t("(opens in a new tab)")}</span>
     </a>
   );
 }

@@ -80,5 +80,6 @@ function place(box: HTMLElement, anchor: HTMLElement | null): void {
   const below = from.bottom + gap;
   const fits = below + height + edge <= window.innerHeight;
   const top = fits ? below : Math.max(edge, from.top - gap - height);
+  // verbatim: a style
   box.style.inset = `${top}px auto auto ${left}px`;
 }

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useId, useState } from "react";
 import { leaves } from "#web/lib/field-focus.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { FieldFrame, type TextFieldProps } from "#web/ui/field.tsx";
 import { classes, controlStyles } from "#web/ui/styles.ts";
@@ -13,6 +14,7 @@ export type SecretFieldProps = Omit<TextFieldProps, "type"> & {
 /** For keys: hidden like a password, but not one that the browser should keep; can be shown to check it. */
 export function SecretField(props: SecretFieldProps) {
   const { label, help, error, sign, layout, className, onLeave, disabled = false, ...rest } = props;
+  const t = useTranslate();
   const id = useId();
   const [visible, setVisible] = useState(false);
   return (
@@ -42,7 +44,7 @@ export function SecretField(props: SecretFieldProps) {
         {!disabled && (
           <IconButton
             size="sm"
-            label={`${visible ? "Hide" : "Show"} ${label}`}
+            label={visible ? t("Hide {label}", { label }) : t("Show {label}", { label })}
             onClick={() => setVisible(!visible)}
             className="absolute top-1 right-1"
           >

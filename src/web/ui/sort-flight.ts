@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef } from "react";
+import { type Message, message } from "#domain/language/translate.ts";
 
 /** A row of a list: where it begins and how high it is, in pixels. */
 export type Box = { top: number; height: number };
@@ -46,7 +47,7 @@ type SortFlightDeps = {
   list: () => HTMLElement | null;
   ids: () => readonly string[];
   /** Read aloud. */
-  say: (text: string) => void;
+  say: (words: Message) => void;
   onHeld: (held: Held | null) => void;
   onOrder: (ids: string[]) => void;
 };
@@ -86,10 +87,10 @@ export function createSortFlight({ list, ids, say, onHeld, onOrder }: SortFlight
     flight = { id, name, from, to: from, list: element, rows, boxes: boxesOf(rows) };
     element.dataset.sorting = by;
     onHeld({ id, by });
-    say(`${name}, picked up, ${place(flight)}.`);
+    say(message("{name}, picked up, position {to} of {all}.", placed(flight)));
   }
 
-  const place = ({ to, rows }: Flight) => `position ${to + 1} of ${rows.length}`;
+  const placed = ({ name, to, rows }: Flight) => ({ name, to: to + 1, all: rows.length });
 
   function show({ rows, boxes, from, to }: Flight, heldShift?: number): void {
     for (const [at, shift] of shiftsOf(boxes, from, to).entries()) {
@@ -108,7 +109,7 @@ export function createSortFlight({ list, ids, say, onHeld, onOrder }: SortFlight
     const to = placeAt(flight.boxes, flight.from, by);
     if (to !== flight.to) {
       flight.to = to;
-      say(`${flight.name}, ${place(flight)}.`);
+      say(message("{name}, position {to} of {all}.", placed(flight)));
     }
     show(flight, by);
   }
@@ -117,7 +118,7 @@ export function createSortFlight({ list, ids, say, onHeld, onOrder }: SortFlight
   function moveTo(wanted: number): void {
     if (!flight) return;
     flight.to = Math.min(Math.max(wanted, 0), flight.rows.length - 1);
-    say(`${flight.name}, ${place(flight)}.`);
+    say(message("{name}, position {to} of {all}.", placed(flight)));
     show(flight);
     flight.rows[flight.from]?.scrollIntoView({ block: "nearest" });
   }
@@ -136,7 +137,7 @@ export function createSortFlight({ list, ids, say, onHeld, onOrder }: SortFlight
   function drop(): void {
     const landed = land();
     if (!landed) return;
-    say(`${landed.name}, dropped, ${place(landed)}.`);
+    say(message("{name}, dropped, position {to} of {all}.", placed(landed)));
     if (landed.to === landed.from) return;
     const order = [...ids()];
     order.splice(landed.to, 0, ...order.splice(landed.from, 1));
@@ -146,7 +147,7 @@ export function createSortFlight({ list, ids, say, onHeld, onOrder }: SortFlight
   function putBack(): void {
     const landed = land();
     if (!landed) return;
-    say(`${landed.name} is back, ${place({ ...landed, to: landed.from })}.`);
+    say(message("{name} is back, position {to} of {all}.", placed({ ...landed, to: landed.from })));
     landed.rows[landed.from]?.scrollIntoView({ block: "nearest" });
   }
 

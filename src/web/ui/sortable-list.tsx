@@ -13,6 +13,7 @@ import {
   useState,
 } from "react";
 import { orderedIds } from "#domain/settings/order.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { createSortFlight, type Held, type SortFlight, useSortDrag } from "#web/ui/sort-flight.ts";
 import { classes } from "#web/ui/styles.ts";
@@ -34,8 +35,9 @@ type SortableListProps<Entry extends { id: string }> = {
 
 /** Rows that a user puts into order by pointer or keyboard. Belongs into a card. */
 export function SortableList<Entry extends { id: string }>(props: SortableListProps<Entry>) {
-  const { label, entries, onOrder, disabled = false, children } = props;
+  const t = useTranslate();
   const hintId = useId();
+  const { label, entries, onOrder, disabled = false, children } = props;
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const sorted = useSorted([...byId.keys()], onOrder);
   const { flight, held, listRef, voiceRef } = useSorting(sorted.ids, sorted.order);
@@ -67,8 +69,7 @@ export function SortableList<Entry extends { id: string }>(props: SortableListPr
         })}
       </ul>
       <p id={hintId} hidden>
-        Press Space or Enter to pick it up, the arrow keys to move it, Space or Enter to drop it, Escape to
-        put it back.
+        {t("Space or Enter picks it up and drops it, the arrow keys move it, Escape puts it back.")}
       </p>
       <p ref={voiceRef} role="status" className="sr-only" />
     </SortingContext>
@@ -99,7 +100,6 @@ function useSorted(stored: readonly string[], save: (ids: string[]) => Promise<u
     isSaving.current = false;
     setWanted(null);
   }
-
   function order(ids: string[]): void {
     setWanted(ids);
     next.current = ids;
@@ -136,23 +136,24 @@ type SortingParts = {
 
 /** What a list needs to be ordered by hand. The entry in hand goes back when the list changes below it. */
 function useSorting(ids: readonly string[], onOrder: (ids: string[]) => void): SortingParts {
+  const t = useTranslate();
   const listRef = useRef<HTMLUListElement>(null);
   const voiceRef = useRef<HTMLParagraphElement>(null);
-  const latest = useRef({ ids, onOrder });
+  const latest = useRef({ ids, onOrder, t });
   const [held, setHeld] = useState<Held | null>(null);
   const [flight] = useState(() =>
     createSortFlight({
       list: () => listRef.current,
       ids: () => latest.current.ids,
-      say: (text) => {
-        if (voiceRef.current) voiceRef.current.textContent = text;
+      say: (words) => {
+        if (voiceRef.current) voiceRef.current.textContent = latest.current.t.of(words);
       },
       onHeld: setHeld,
       onOrder: (order) => latest.current.onOrder(order),
     }),
   );
   useEffect(() => {
-    latest.current = { ids, onOrder };
+    latest.current = { ids, onOrder, t };
   });
   const content = ids.join("\n");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the content is what it runs for.
@@ -171,6 +172,7 @@ type SortHandleProps = {
  * on it shows (for those who can neither drag nor type).
  */
 export function SortHandle({ id, name }: SortHandleProps) {
+  const t = useTranslate();
   const { flight, held, hintId, disabled } = useSortingContext();
   const handleRef = useRef<HTMLButtonElement>(null);
   const { wasDrag, handlers } = useSortDrag(flight, id, name);
@@ -216,8 +218,8 @@ export function SortHandle({ id, name }: SortHandleProps) {
         ref={handleRef}
         type="button"
         disabled={disabled}
-        aria-label={`Move ${name}`}
-        title={`Move ${name}`}
+        aria-label={t("Move {name}", { name })}
+        title={t("Move {name}", { name })}
         aria-pressed={isHeld}
         aria-describedby={hintId}
         // A space bar that is let go would press the button a second time.
@@ -235,10 +237,10 @@ export function SortHandle({ id, name }: SortHandleProps) {
       </button>
       {isHeld && held.by === "keys" && (
         <span className="absolute bottom-full left-0 z-10 mb-1 flex rounded-8 border border-line bg-surface p-0.5 shadow-float">
-          <IconButton size="sm" label="Move up" onClick={() => flight.step(-1)}>
+          <IconButton size="sm" label={t("Move up")} onClick={() => flight.step(-1)}>
             <ChevronUp aria-hidden="true" />
           </IconButton>
-          <IconButton size="sm" label="Move down" onClick={() => flight.step(1)}>
+          <IconButton size="sm" label={t("Move down")} onClick={() => flight.step(1)}>
             <ChevronDown aria-hidden="true" />
           </IconButton>
         </span>

@@ -1,4 +1,5 @@
 import { CircleAlert, RotateCw, WifiOff } from "lucide-react";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button, type ButtonProps } from "#web/ui/button.tsx";
 
 export type ErrorStateProps = {
@@ -32,6 +33,7 @@ type StaleNoticeProps = {
 
 /** Over old content that could not be renewed. */
 export function StaleNotice({ offline, text, reason, onRetry, busy }: StaleNoticeProps) {
+  const t = useTranslate();
   const Icon = offline ? WifiOff : CircleAlert;
   return (
     <div
@@ -44,7 +46,7 @@ export function StaleNotice({ offline, text, reason, onRetry, busy }: StaleNotic
       </p>
       {!offline && (
         <Button size="sm" busy={busy} onClick={onRetry}>
-          Retry
+          {t("Retry")}
         </Button>
       )}
     </div>
@@ -54,9 +56,10 @@ export function StaleNotice({ offline, text, reason, onRetry, busy }: StaleNotic
 type RetryButtonProps = Pick<ButtonProps, "busy" | "className" | "onClick" | "size">;
 
 export function RetryButton(props: RetryButtonProps) {
+  const t = useTranslate();
   return (
     <Button {...props} icon={<RotateCw aria-hidden="true" className="size-4" />}>
-      Retry
+      {t("Retry")}
     </Button>
   );
 }

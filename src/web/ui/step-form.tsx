@@ -1,5 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from "react";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, SubmitButton } from "#web/ui/form.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -35,6 +36,7 @@ function useButtonFocus(action: string | undefined) {
 
 /** One step of the wizard: its heading, its fields, the way on and the way back. */
 export function StepForm(props: StepFormProps) {
+  const t = useTranslate();
   const { heading, text, children, action, otherWay, onSubmit, onBack, busy = false } = props;
   const id = useId();
   const { actionRef, backRef } = useButtonFocus(action);
@@ -63,7 +65,7 @@ export function StepForm(props: StepFormProps) {
             onClick={onBack}
             icon={<ArrowLeft aria-hidden="true" className="size-4" />}
           >
-            Back
+            {t("Back")}
           </Button>
         )}
         <div className={classes("flex flex-wrap-reverse gap-3", onBack ? "max-sm:grow-9" : "w-full")}>

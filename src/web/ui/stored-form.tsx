@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslate } from "#web/lib/language.ts";
 import type { Stored } from "#web/lib/use-stored.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
@@ -40,6 +41,7 @@ type UnreadNoticeProps = {
 
 /** Above defaults that stand in for what could not be read (READ-56). */
 export function UnreadNotice({ what, reason, busy, onRetry }: UnreadNoticeProps) {
+  const t = useTranslate();
   return (
     <div
       role="alert"
@@ -47,8 +49,8 @@ export function UnreadNotice({ what, reason, busy, onRetry }: UnreadNoticeProps)
     >
       <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-48 flex-1 text-pretty">
-        <strong className="font-semibold">Couldn't load {what}.</strong> {reason} These are the defaults;
-        editing is disabled until it loads.
+        <strong className="font-semibold">{t("Couldn't load {what}.", { what })}</strong> {reason}{" "}
+        {t("These are the defaults; editing is disabled until it loads.")}
       </p>
       <RetryButton size="sm" busy={busy} onClick={onRetry} />
     </div>

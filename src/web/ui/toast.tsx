@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 
 type ToastInput = {
@@ -26,6 +27,7 @@ const toastsMax = 3;
 type ToastProviderProps = { children: ReactNode };
 
 export function ToastProvider({ children }: ToastProviderProps) {
+  const t = useTranslate();
   const [toasts, setToasts] = useState<readonly (ToastInput & { id: number; close: () => void })[]>([]);
   const lastId = useRef(0);
   const show = useCallback((toast: ToastInput) => {
@@ -37,7 +39,7 @@ export function ToastProvider({ children }: ToastProviderProps) {
     <ToastContext value={show}>
       {children}
       <section
-        aria-label="Messages"
+        aria-label={t("Messages")}
         aria-live="polite"
         className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+var(--toast-lift,0px))] z-50 ml-auto flex max-w-96 flex-col gap-2"
       >
@@ -56,6 +58,7 @@ type ToastProps = ToastInput & { onClose: () => void };
 
 /** Goes away by itself, but not while the pointer or the focus is on it. */
 function Toast({ text, tone = "done", undo, onClose }: ToastProps) {
+  const t = useTranslate();
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -87,10 +90,10 @@ function Toast({ text, tone = "done", undo, onClose }: ToastProps) {
             onClose();
           }}
         >
-          Undo
+          {t("Undo")}
         </Button>
       )}
-      <IconButton label="Dismiss" size="sm" onClick={onClose}>
+      <IconButton label={t("Dismiss")} size="sm" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { unknownFigure } from "#domain/market/format.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Popover } from "#web/ui/popover.tsx";
 import { classes } from "#web/ui/styles.ts";
 
@@ -15,11 +16,11 @@ export type UnknownValueProps = {
   className?: string;
 };
 
-const noReason = "The provider doesn't give it.";
-
 /** Stands where a number would. A click, a tap or Enter says what is missing and why. */
 export function UnknownValue(props: UnknownValueProps) {
-  const { what, reason = noReason, told = false, tabbable = true, className } = props;
+  const t = useTranslate();
+  const { what, told = false, tabbable = true, className } = props;
+  const reason = props.reason ?? t("The provider doesn't give it.");
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   function onKeyDown(event: KeyboardEvent) {
@@ -43,12 +44,12 @@ export function UnknownValue(props: UnknownValueProps) {
       >
         <span aria-hidden="true">{unknownFigure}</span>
         <span className="sr-only">
-          {what} not available{told ? "" : `: ${reason}`}
+          {told ? t("{what} not available", { what }) : t("{what} not available: {reason}", { what, reason })}
         </span>
       </button>
       {isOpen && (
         <Popover
-          label={`Why ${what} isn't available`}
+          label={t("Why {what} isn't available", { what })}
           anchor={button}
           onClose={() => setOpen(false)}
           className="max-w-[min(18rem,calc(100vw-1rem))] px-3 py-2 text-left text-13 whitespace-normal"

@@ -91,8 +91,7 @@ function judged(row: PendingSignUp, visible: Checkout, keys: SignUpKeys): Comple
     google: row.authProvider === "google",
     hasPassword: row.passwordHash !== null,
   });
-  if (missing)
-    throw new AppError("bad-input", { field: missing.field, words: { sentence: missing.message } });
+  if (missing) throw new AppError("bad-input", missing);
   for (const field of ["email", "fullName", "subscriptionType"] as const)
     if (visible[field] !== undefined && visible[field] !== row[field])
       throw new AppError("bad-input", {

@@ -3,6 +3,7 @@ import { landingMeta } from "#web/app/page-title.ts";
 import { useSignIn, useSignUp } from "#web/app/sign-in-provider.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { HomePage } from "#web/features/site/home-page.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { usePreviewEnabled, useSignupsEnabled } from "#web/lib/site-config.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -47,13 +48,14 @@ const Plans = import.meta.env.SSR ? await loadPlans() : lazyComponent(loadPlans)
 export const meta = landingMeta;
 
 export default function HomeRoute() {
+  const t = useTranslate();
   const signedIn = useSession().state === "signed-in";
   const signupsEnabled = useSignupsEnabled();
   const previewEnabled = usePreviewEnabled();
   const signUp = useSignUp();
   const toast = useToast();
   const choose = signedIn
-    ? () => toast({ text: "You're already signed in. Log out first to create another account." })
+    ? () => toast({ text: t("You're already signed in. Log out first to create another account.") })
     : signUp;
   // Nothing can be chosen in it, so it is there before its script.
   const closedPlans = <Prerendered id="plan-cards" part={Plans} />;

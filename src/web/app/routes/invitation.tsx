@@ -1,6 +1,6 @@
 import { privatePageMeta, useMailedToken } from "#web/app/private-page.ts";
 import { useSignUp } from "#web/app/sign-in-provider.tsx";
-import { InvitationPage } from "#web/features/accounts/mailed-link-pages.tsx";
+import { InvitationPage } from "#web/features/accounts/invitation-page.tsx";
 
 export const meta = privatePageMeta((t) => t("Invitation"));
 

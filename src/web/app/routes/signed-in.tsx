@@ -3,20 +3,22 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { AppCommands } from "#web/app/app-commands.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { LoadingScreen } from "#web/features/site/screens.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
 
 /** In place of a page that is nothing without the server. */
 function OfflinePage() {
+  const t = useTranslate();
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-5 pb-8 md:px-6">
       <Card>
         <EmptyState
           icon={<WifiOff aria-hidden="true" />}
-          title="You're offline"
-          text="This page opens when you're back online. You can read your last headlines meanwhile."
-          action={<ButtonLink to={paths.news}>Read the last headlines</ButtonLink>}
+          title={t("You're offline")}
+          text={t("This page opens when you're back online. You can read your last headlines meanwhile.")}
+          action={<ButtonLink to={paths.news}>{t("Read the last headlines")}</ButtonLink>}
         />
       </Card>
     </div>

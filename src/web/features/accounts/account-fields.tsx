@@ -1,22 +1,25 @@
 import { passwordLengthMin } from "#domain/accounts/account.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { TextField, type TextFieldProps } from "#web/ui/field.tsx";
 
 type FieldProps = Partial<TextFieldProps>;
 
 /** The address that an account is signed in with. */
 export function EmailField(field: FieldProps) {
-  return <TextField label="Email" type="email" inputMode="email" autoComplete="username" {...field} />;
+  const t = useTranslate();
+  return <TextField label={t("Email")} type="email" inputMode="email" autoComplete="username" {...field} />;
 }
 
 /** A number that a text message goes to. */
 export function PhoneNumberField(field: FieldProps) {
+  const t = useTranslate();
   return (
     <TextField
-      label="Phone number"
+      label={t("Phone number")}
       type="tel"
       autoComplete="tel"
       placeholder="+1 415 555 0100"
-      help="Include the country code."
+      help={t("Include the country code.")}
       {...field}
     />
   );
@@ -32,16 +35,23 @@ export type ChosenPasswordProps = {
 
 /** Wherever a password is chosen: password managers offer one here. */
 export function ChosenPassword({ called = "password", field, again }: ChosenPasswordProps) {
+  const t = useTranslate();
   const chosen = { type: "password", autoComplete: "new-password" } as const;
   return (
     <>
       <TextField
-        label={called === "password" ? "Password" : "New password"}
-        help={`At least ${passwordLengthMin} characters.`}
+        label={called === "password" ? t("Password") : t("New password")}
+        help={t("At least {min} characters.", { min: passwordLengthMin })}
         {...chosen}
         {...field}
       />
-      {again && <TextField label={`Confirm ${called}`} {...chosen} {...again} />}
+      {again && (
+        <TextField
+          label={called === "password" ? t("Confirm password") : t("Confirm new password")}
+          {...chosen}
+          {...again}
+        />
+      )}
     </>
   );
 }

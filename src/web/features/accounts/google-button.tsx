@@ -2,10 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { GoogleOutcome } from "#contract/sign-up.ts";
 import { type GoogleIntent, googleFallback } from "#domain/accounts/identity-codes.ts";
+import type { Message } from "#domain/language/translate.ts";
 import { googleRejection } from "#web/features/accounts/google-outcome.ts";
 import { createGooglePopup, type GooglePopup } from "#web/features/accounts/google-popup.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -30,7 +32,7 @@ export type GoogleSuccess = Exclude<GoogleOutcome, { result: "error" }>;
  * The window closes with the component.
  */
 export function useGoogle(intent: GoogleIntent, onDone: (outcome: GoogleSuccess) => void) {
-  const [rejection, setRejection] = useState<string | null>(null);
+  const [rejection, setRejection] = useState<Message | null>(null);
   const { data: config } = useQuery(siteConfigQuery);
   const popup = useRef<GooglePopup | null>(null);
   useEffect(
@@ -50,7 +52,7 @@ export function useGoogle(intent: GoogleIntent, onDone: (outcome: GoogleSuccess)
   function ask() {
     setRejection(null);
     if (config?.googleEnabled === false) {
-      setRejection(googleFallback[intent]);
+      setRejection({ sentence: googleFallback[intent] });
       return;
     }
     popup.current ??= popupOfBrowser();
@@ -90,18 +92,20 @@ function GoogleMark() {
 export type GoogleButtonProps = { onClick: () => void };
 
 export function GoogleButton({ onClick }: GoogleButtonProps) {
+  const t = useTranslate();
   return (
     <Button className="h-10 w-full" icon={<GoogleMark />} onClick={onClick}>
-      Continue with Google
+      {t("Continue with Google")}
     </Button>
   );
 }
 
 /** Between two ways of doing the same. */
 export function OrDivider() {
+  const t = useTranslate();
   return (
     <div className="flex items-center gap-3 text-12 text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      or
+      {t("or")}
     </div>
   );
 }

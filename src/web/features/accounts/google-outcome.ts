@@ -5,6 +5,7 @@ import {
   type IdentityCode,
   identityMessage,
 } from "#domain/accounts/identity-codes.ts";
+import type { Message } from "#domain/language/translate.ts";
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
@@ -41,8 +42,9 @@ export function googleProblem(code: IdentityCode): GoogleOutcome {
 }
 
 /** What the screen says of an outcome; null when it is none to complain about (READ-24). */
-export function googleRejection(outcome: GoogleOutcome, intent: GoogleIntent): string | null {
-  if (outcome.result === "error") return outcome.message ?? googleFallback[intent];
-  if (outcome.result === "new-user" && intent === "sign-in") return identityMessage("account-not-found");
+export function googleRejection(outcome: GoogleOutcome, intent: GoogleIntent): Message | null {
+  if (outcome.result === "error") return { sentence: outcome.message ?? googleFallback[intent] };
+  if (outcome.result === "new-user" && intent === "sign-in")
+    return { sentence: identityMessage("account-not-found") ?? googleFallback[intent] };
   return null;
 }

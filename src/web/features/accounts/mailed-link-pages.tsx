@@ -2,23 +2,24 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "#contract/errors.ts";
 import { productName } from "#domain/kernel/product.ts";
+import { message } from "#domain/language/translate.ts";
 import { AccountPage, LinkDone } from "#web/features/accounts/account-page.tsx";
 import { NewPasswordFields, newPasswordErrors } from "#web/features/accounts/new-password.tsx";
 import { SecondFactorForm } from "#web/features/accounts/sign-in/code-forms.tsx";
 import { confirmAddress, resetPassword, signInByLink } from "#web/features/accounts/sign-in/sign-in.calls.ts";
 import { SignInMail, type SignInMailProps } from "#web/features/accounts/sign-in/sign-in-mail.tsx";
 import { ViewPane } from "#web/features/accounts/view-pane.tsx";
-import { ApiError } from "#web/lib/api-error.ts";
-import { call } from "#web/lib/call.ts";
+import { ApiError, wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { meKey } from "#web/lib/session.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 
-const incompleteLink = "The link is incomplete. Open the full link from the email.";
-const isExpired = (error: unknown) => error instanceof ApiError && error.code === "link-expired";
+export const incompleteLink = message("The link is incomplete. Open the full link from the email.");
+export const isExpired = (error: unknown) => error instanceof ApiError && error.code === "link-expired";
 
-type ConfirmStepProps = {
+export type ConfirmStepProps = {
   text: string;
   label: string;
   error: Error | null;
@@ -27,10 +28,10 @@ type ConfirmStepProps = {
 };
 
 /** Nothing happens before a click: mail scanners open every link in an email. */
-function ConfirmStep({ text, label, error, busy, onConfirm }: ConfirmStepProps) {
+export function ConfirmStep({ text, label, error, busy, onConfirm }: ConfirmStepProps) {
   return (
     <div className="flex flex-col gap-4">
-      {error && <FormNotice text={error.message} />}
+      {error && <FormNotice text={wordsOf(error)} />}
       <p className="text-14 text-ink-soft">{text}</p>
       <Button variant="primary" size="lg" busy={busy} className="w-full" onClick={onConfirm}>
         {label}
@@ -59,6 +60,7 @@ export type SignInLinkPageProps = { token: string | null; onSignedIn: () => void
 
 /** Where an emailed sign-in link leads. */
 export function SignInLinkPage({ token, onSignedIn }: SignInLinkPageProps) {
+  const t = useTranslate();
   const [secondFactor, setSecondFactor] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: signInByLink,
@@ -67,8 +69,12 @@ export function SignInLinkPage({ token, onSignedIn }: SignInLinkPageProps) {
   const spent = token === null || isExpired(error);
   return (
     <AccountPage
-      title={secondFactor ? "One more step" : "Sign in by email"}
-      text={secondFactor ? "Enter your verification code." : `Welcome back to ${productName}.`}
+      title={secondFactor ? t("One more step") : t("Sign in by email")}
+      text={
+        secondFactor
+          ? t("Enter your verification code.")
+          : t("Welcome back to {productName}.", { productName })
+      }
     >
       {secondFactor && (
         <ViewPane>
@@ -78,8 +84,8 @@ export function SignInLinkPage({ token, onSignedIn }: SignInLinkPageProps) {
       {!secondFactor && spent && <SpentLink hadToken={token !== null} kind="link" />}
       {!secondFactor && !spent && (
         <ConfirmStep
-          text="Your link is ready. It signs you in on this browser and works once."
-          label="Sign in"
+          text={t("Your link is ready. It signs you in on this browser and works once.")}
+          label={t("Sign in")}
           error={error}
           busy={isPending}
           onConfirm={() => mutate({ token })}
@@ -92,6 +98,7 @@ export function SignInLinkPage({ token, onSignedIn }: SignInLinkPageProps) {
 type ResetFormProps = { token: string; onDone: () => void; onSpent: () => void };
 
 function ResetForm({ token, onDone, onSpent }: ResetFormProps) {
+  const t = useTranslate();
   const form = useDomainForm({
     values: { newPassword: "", confirmPassword: "" },
     rules: newPasswordErrors,
@@ -107,25 +114,26 @@ function ResetForm({ token, onDone, onSpent }: ResetFormProps) {
       <FormNotice text={form.notice} />
       <NewPasswordFields form={form} />
       <SubmitButton form={form} className="mt-1 w-full">
-        Set new password
+        {t("Set new password")}
       </SubmitButton>
     </Form>
   );
 }
 
 const leads = {
-  open: "This signs out all your devices.",
-  done: "All your devices are signed out.",
-  spent: "Request a new reset link.",
+  open: message("This signs out all your devices."),
+  done: message("All your devices are signed out."),
+  spent: message("Request a new reset link."),
 } as const;
 
 export type ResetPasswordPageProps = { token: string | null; onSignIn: () => void };
 
 /** Where the link of 'Forgot password?' leads. */
 export function ResetPasswordPage({ token, onSignIn }: ResetPasswordPageProps) {
+  const t = useTranslate();
   const [state, setState] = useState<keyof typeof leads>(token === null ? "spent" : "open");
   return (
-    <AccountPage title="Choose a new password" text={leads[state]}>
+    <AccountPage title={t("Choose a new password")} text={t.of(leads[state])}>
       {token !== null && state === "open" && (
         <ViewPane>
           <ResetForm token={token} onDone={() => setState("done")} onSpent={() => setState("spent")} />
@@ -133,8 +141,8 @@ export function ResetPasswordPage({ token, onSignIn }: ResetPasswordPageProps) {
       )}
       {state === "done" && (
         <LinkDone
-          title="Your password has changed"
-          text="Sign in with the new password."
+          title={t("Your password has changed")}
+          text={t("Sign in with the new password.")}
           action={<GoOn signedIn={false} onSignIn={onSignIn} />}
         />
       )}
@@ -146,15 +154,16 @@ export function ResetPasswordPage({ token, onSignIn }: ResetPasswordPageProps) {
 type GoOnProps = { signedIn: boolean; onSignIn: () => void };
 
 function GoOn({ signedIn, onSignIn }: GoOnProps) {
+  const t = useTranslate();
   if (signedIn)
     return (
       <ButtonLink to={paths.news} variant="primary">
-        View News Feeds
+        {t("View News Feeds")}
       </ButtonLink>
     );
   return (
     <Button variant="primary" onClick={onSignIn}>
-      Sign In
+      {t("Sign In")}
     </Button>
   );
 }
@@ -163,73 +172,31 @@ export type VerifyEmailPageProps = GoOnProps & { token: string | null };
 
 /** Where the email to a new address leads. */
 export function VerifyEmailPage({ token, ...goOn }: VerifyEmailPageProps) {
+  const t = useTranslate();
   const client = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: confirmAddress,
     onSuccess: () => void client.invalidateQueries({ queryKey: meKey }),
   });
   return (
-    <AccountPage title="Confirm your email" text={`So our emails reach only you.`}>
+    <AccountPage title={t("Confirm your email")} text={t("So our emails reach only you.")}>
       {isSuccess && (
         <LinkDone
-          title="Your email is confirmed"
-          text="Emails about your account now go there."
+          title={t("Your email is confirmed")}
+          text={t("Emails about your account now go there.")}
           action={<GoOn {...goOn} />}
         />
       )}
       {!isSuccess && token === null && <FormNotice text={incompleteLink} />}
       {!isSuccess && token !== null && (
         <ConfirmStep
-          text="If you requested this email, confirm below. If not, close this page."
-          label="Confirm email"
+          text={t("If you requested this email, confirm below. If not, close this page.")}
+          label={t("Confirm email")}
           error={error}
           busy={isPending}
           onConfirm={() => mutate({ token })}
         />
       )}
-    </AccountPage>
-  );
-}
-
-/** Lets this browser sign up the invited address while sign-ups are closed. */
-const openInvitation = (input: { token: string }) => call("POST /api/signup/invitation", { body: input });
-
-export type InvitationPageProps = {
-  token: string | null;
-  /** The browser may sign up this address now. */
-  onOpened: (email: string) => void;
-};
-
-/** Where an emailed invitation leads. */
-export function InvitationPage({ token, onOpened }: InvitationPageProps) {
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: openInvitation,
-    onSuccess: ({ email }) => onOpened(email),
-  });
-  if (token === null) return <UselessInvitation reason={incompleteLink} />;
-  if (error !== null && isExpired(error)) return <UselessInvitation reason={error.message} />;
-  return (
-    <AccountPage title="You're invited" text={`Your ${productName} invitation is ready.`}>
-      <ConfirmStep
-        text="It's for the invited address only, and works once."
-        label="Create your account"
-        error={error}
-        busy={isPending}
-        onConfirm={() => mutate({ token })}
-      />
-    </AccountPage>
-  );
-}
-
-function UselessInvitation({ reason }: { reason: string }) {
-  return (
-    <AccountPage title="This invitation is no longer valid" text="Ask for a new one, or join the waitlist.">
-      <div className="flex flex-col gap-4">
-        <FormNotice text={reason} />
-        <ButtonLink to={paths.waitlist} variant="primary" size="lg" className="w-full">
-          Join Waitlist
-        </ButtonLink>
-      </div>
     </AccountPage>
   );
 }

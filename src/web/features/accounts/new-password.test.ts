@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { worded } from "#tests/support/worded.ts";
 import { newPasswordErrors } from "#web/features/accounts/new-password.tsx";
 
 describe("newPasswordErrors", () => {
@@ -8,6 +9,6 @@ describe("newPasswordErrors", () => {
     ["123456", "1234567", { confirmPassword: "Passwords do not match" }],
     ["123456", "123456", {}],
   ])("%j and %j", (newPassword, confirmPassword, errors) => {
-    expect(newPasswordErrors({ newPassword, confirmPassword })).toEqual(errors);
+    expect(worded(newPasswordErrors({ newPassword, confirmPassword }))).toEqual(errors);
   });
 });

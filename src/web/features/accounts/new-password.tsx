@@ -1,4 +1,5 @@
 import { passwordProblem } from "#domain/accounts/details.ts";
+import { message } from "#domain/language/translate.ts";
 import { ChosenPassword } from "#web/features/accounts/account-fields.tsx";
 import type { TextFieldProps } from "#web/ui/field.tsx";
 
@@ -8,7 +9,7 @@ type NewPassword = { newPassword: string; confirmPassword: string };
 export function newPasswordErrors({ newPassword, confirmPassword }: NewPassword) {
   const problem = passwordProblem(newPassword);
   if (problem !== undefined) return { newPassword: problem };
-  return newPassword === confirmPassword ? {} : { confirmPassword: "Passwords do not match" };
+  return newPassword === confirmPassword ? {} : { confirmPassword: message("Passwords do not match") };
 }
 
 export type NewPasswordFieldsProps = {

@@ -1,3 +1,4 @@
+import { type Message, message } from "#domain/language/translate.ts";
 import type { ProofKind } from "#web/features/accounts/sign-in/sign-in.calls.ts";
 
 /** A field for six digits: large and apart, as the app or the message shows them. */
@@ -8,10 +9,10 @@ export function plainCode(text: string): string {
   return text.replace(/\s/g, "");
 }
 
-/** What is wrong with a typed code, in words. */
-export function codeProblem(kind: ProofKind, text: string): string | undefined {
+/** What is wrong with a typed code, */
+export function codeProblem(kind: ProofKind, text: string): Message | undefined {
   const code = plainCode(text);
-  if (kind === "app") return /^\d{6}$/.test(code) ? undefined : "Enter all 6 digits";
-  if (code === "") return "Backup code is required";
-  return code.length < 6 || code.length > 20 ? "That's not a valid backup code" : undefined;
+  if (kind === "app") return /^\d{6}$/.test(code) ? undefined : message("Enter all 6 digits");
+  if (code === "") return message("Backup code is required");
+  return code.length < 6 || code.length > 20 ? message("That's not a valid backup code") : undefined;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { type User, userPatchSchema } from "#contract/accounts.ts";
+import { worded } from "#tests/support/worded.ts";
 import { formOf, newUserForm, patchOf, problemsOf } from "#web/features/admin/user-form.ts";
 
 const user: User = {
@@ -33,13 +34,13 @@ it.each([
   ["password", "", "Password is required"],
   ["password", "12345", "Password must be at least 6 characters"],
 ])("ADMIN-11, ADMIN-12: a new user with the %s %j is rejected", (field, value, message) => {
-  expect(problemsOf(filled)).toEqual({});
-  expect(problemsOf({ ...filled, [field]: value })).toEqual({ [field]: message });
+  expect(worded(problemsOf(filled))).toEqual({});
+  expect(worded(problemsOf({ ...filled, [field]: value }))).toEqual({ [field]: message });
 });
 
 it("ADMIN-15, ADMIN-16: an edit needs name and address, neither phone number nor password", () => {
-  expect(problemsOf(formOf(user), user)).toEqual({});
-  expect(problemsOf({ ...formOf(user), fullName: "", email: "", password: "1" }, user)).toEqual({
+  expect(worded(problemsOf(formOf(user), user))).toEqual({});
+  expect(worded(problemsOf({ ...formOf(user), fullName: "", email: "", password: "1" }, user))).toEqual({
     fullName: "Full name is required",
     email: "Email is required",
     password: "Password must be at least 6 characters",

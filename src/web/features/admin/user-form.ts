@@ -2,6 +2,7 @@ import type { NewUserInput, User } from "#contract/accounts.ts";
 import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
 import { emailProblem, fullNameProblem, passwordProblem, phoneProblem } from "#domain/accounts/details.ts";
 import { editsPassword } from "#domain/accounts/permissions.ts";
+import type { Message } from "#domain/language/translate.ts";
 import type { UserPatchInput } from "#web/features/admin/users.calls.ts";
 
 /** What an admin types about a user; see DATA-34. */
@@ -15,7 +16,7 @@ export type UserForm = {
 };
 
 type UserField = keyof UserForm;
-type UserProblems = Partial<Record<UserField, string>>;
+type UserProblems = Partial<Record<UserField, Message>>;
 
 /** In the order of the form. */
 export const newUserForm: UserForm = {
@@ -38,7 +39,7 @@ export const formOf = (user: User): UserForm => ({
 
 /** What keeps the form from being sent. @param user who is edited; left out for a new one */
 export function problemsOf(form: UserForm, user?: User): UserProblems {
-  const found: Record<string, string | undefined> = {
+  const found: Record<string, Message | undefined> = {
     fullName: fullNameProblem(form.fullName),
     email: emailProblem(form.email),
     phone: user && form.phone.trim() === "" ? undefined : phoneProblem(form.phone),

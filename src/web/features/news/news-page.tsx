@@ -220,7 +220,7 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem, reaction
   const ordered = useRowOrder({ rows: stories, order: filter.order, visit: list?.visit ?? 0, reactions });
   const newItems = {
     count: list?.fresh.length ?? 0,
-    noun: ["headline", "headlines"] as const,
+    what: "headlines" as const,
     orderChanged: ordered.changed,
     onShow() {
       toTop();

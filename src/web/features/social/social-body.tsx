@@ -69,7 +69,7 @@ export function LoadedPosts(props: LoadedPostsProps) {
               startsOpen={list.visible.length === 0}
             />
           }
-          newItems={{ count: freshCount(list), noun: ["post", "posts"], onShow: props.onShowNewItems }}
+          newItems={{ count: freshCount(list), what: "posts", onShow: props.onShowNewItems }}
           notes={
             <>
               <ChosenCompany

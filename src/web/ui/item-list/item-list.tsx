@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Rows, type RowsProps } from "#web/ui/item-list/item-rows.tsx";
 import { NewItemsPill, type NewItemsPillProps } from "#web/ui/item-list/new-items-pill.tsx";
@@ -26,6 +27,7 @@ export type ItemListProps<Item> = RowsProps<Item> & {
 
 /** A list of headlines or posts, with the line above it, the banner of new items, and what is shown without items. */
 export function ItemList<Item>(props: ItemListProps<Item>) {
+  const t = useTranslate();
   const { status, newItems, notes, empty, footer, onMore, loadingMore = false, outdated, className } = props;
   const { items, keyOf, renderItem, ref, frame, rowHeight } = props;
   return (
@@ -41,7 +43,7 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
       {onMore && (
         <div className="flex justify-center pt-4">
           <Button busy={loadingMore} onClick={onMore}>
-            Load more
+            {t("Load more")}
           </Button>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { Keyboard, RotateCw } from "lucide-react";
+import { useTranslate } from "#web/lib/language.ts";
 import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -7,10 +8,11 @@ export type KeysButtonProps = { onClick: () => void; className?: string };
 
 /** Opens the list of keys; small screens have none. */
 export function KeysButton({ onClick, className = "" }: KeysButtonProps) {
+  const t = useTranslate();
   const keyOf = useKeyHint();
   return (
     <IconButton
-      label={withKey("Keyboard shortcuts", keyOf("everywhere.shortcuts"))}
+      label={withKey(t("Keyboard shortcuts"), keyOf("everywhere.shortcuts"))}
       size="sm"
       className={classes(className, "max-md:hidden")}
       onClick={onClick}
@@ -24,9 +26,10 @@ export type RefreshButtonProps = { busy: boolean; onClick: () => void; className
 
 /** Loads the list now, whatever its schedule. */
 export function RefreshButton(button: RefreshButtonProps) {
+  const t = useTranslate();
   return (
     <Button size="sm" icon={<RotateCw aria-hidden="true" className="size-3.5" />} {...button}>
-      Refresh Now
+      {t("Refresh Now")}
     </Button>
   );
 }

@@ -1,11 +1,13 @@
 import { ArrowUp } from "lucide-react";
+import { useTranslate } from "#web/lib/language.ts";
+import { Rich } from "#web/ui/rich.tsx";
 import { classes } from "#web/ui/styles.ts";
 
 export type NewItemsPillProps = {
   /** How many items wait. With none the pill may still say that the order changed. */
   count: number;
-  /** What they are: one of them, and several. */
-  noun: readonly [one: string, several: string];
+  /** What they are. */
+  what: "headlines" | "posts";
   /** The rows would be in another order now. */
   orderChanged?: boolean | undefined;
   onShow: () => void;
@@ -16,10 +18,26 @@ export type NewItemsPillProps = {
 
 /** What has come since and waits until the user asks for it. It is announced, and its coming and going moves nothing. */
 export function NewItemsPill(props: NewItemsPillProps) {
-  const { count, noun, orderChanged = false, onShow, isTight = false, className } = props;
-  const what = count === 1 ? noun[0] : noun[1];
+  const t = useTranslate();
+  const { count, what, orderChanged = false, onShow, isTight = false, className } = props;
   const isVisible = count > 0 || orderChanged;
-  const words = count > 0 ? `${count} new ${what}` : "Order changed";
+  const said =
+    what === "headlines"
+      ? t(
+          {
+            one: "{count} <new>new</new> <what>headline</what>",
+            other: "{count} <new>new</new> <what>headlines</what>",
+          },
+          { count },
+        )
+      : t(
+          {
+            one: "{count} <new>new</new> <what>post</what>",
+            other: "{count} <new>new</new> <what>posts</what>",
+          },
+          { count },
+        );
+  const words = count > 0 ? said.replace(/<\/?\w+>/g, "") : t("Order changed");
   return (
     <>
       <p role="status" className="sr-only">
@@ -29,7 +47,7 @@ export function NewItemsPill(props: NewItemsPillProps) {
         <button
           type="button"
           aria-label={words}
-          title={count > 0 ? undefined : "Sort again"}
+          title={count > 0 ? undefined : t("Sort again")}
           onClick={onShow}
           className={classes(
             "figures inline-flex h-8 animate-drop-in items-center gap-1.5 rounded-full bg-accent px-3.5 text-13 font-medium whitespace-nowrap text-on-accent transition-colors duration-150 ease-out hover:bg-accent-strong",
@@ -39,11 +57,13 @@ export function NewItemsPill(props: NewItemsPillProps) {
         >
           <ArrowUp aria-hidden="true" className="size-3.5" />
           {count > 0 ? (
-            <>
-              {count}
-              <span className={isTight ? "max-[479px]:hidden" : undefined}> new</span>
-              <span className="max-lg:hidden"> {what}</span>
-            </>
+            <Rich
+              text={said}
+              marks={{
+                new: (word) => <span className={isTight ? "max-[479px]:hidden" : undefined}>{word}</span>,
+                what: (word) => <span className="max-lg:hidden">{word}</span>,
+              }}
+            />
           ) : (
             <span className={isTight ? "max-[479px]:hidden" : undefined}>{words}</span>
           )}

@@ -1,6 +1,7 @@
 import { CircleCheck, Clock, Hourglass, TriangleAlert } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { formatAge, formatWait } from "#domain/market/age.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { classes } from "#web/ui/styles.ts";
 
@@ -109,20 +110,21 @@ function Source({ source, nowMs, states, never, next }: SourceProps): ReactNode 
 
 /** When a source was checked and when it will be again. */
 function Checks({ source: { checkedAt, nextCheckAt }, nowMs, never, next }: Omit<SourceProps, "states">) {
+  const t = useTranslate();
   return (
     <>
       {checkedAt === null ? (
         never
       ) : (
-        <time dateTime={checkedAt} title={absoluteTime(Date.parse(checkedAt))}>
-          Last checked {formatAge(Date.parse(checkedAt), nowMs)}.
+        <time dateTime={checkedAt} title={absoluteTime(Date.parse(checkedAt), t)}>
+          {t("Last checked {age}.", { age: formatAge(Date.parse(checkedAt), nowMs, t) })}
         </time>
       )}
       {nextCheckAt !== null && (
         <>
           {" "}
-          <time dateTime={nextCheckAt} title={absoluteTime(Date.parse(nextCheckAt))}>
-            {next} {formatWait(Date.parse(nextCheckAt), nowMs)}.
+          <time dateTime={nextCheckAt} title={absoluteTime(Date.parse(nextCheckAt), t)}>
+            {next} {formatWait(Date.parse(nextCheckAt), nowMs, t)}.
           </time>
         </>
       )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Me } from "#contract/accounts.ts";
+import { english } from "#domain/language/translate.ts";
 import { accountDetails } from "#web/features/accounts/profile/profile-page.tsx";
 
 const me: Me = {
@@ -21,7 +22,7 @@ const me: Me = {
   updatedAt: "",
 };
 const factOf = (patch: Partial<Me>, label: string) =>
-  accountDetails({ ...me, ...patch }).find((each) => each.label === label)?.value;
+  accountDetails(english, { ...me, ...patch }).find((each) => each.label === label)?.value;
 
 describe("accountDetails", () => {
   it("shows -- for what is not known", () => {

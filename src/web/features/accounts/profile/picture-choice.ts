@@ -1,4 +1,5 @@
 import { pictureBytesMax, pictureSide } from "#domain/accounts/picture.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 
 /** A chosen picture as it will be sent, and as an address that the page may show. */
 export type DrawnPicture = { file: Blob; visible: string };
@@ -9,8 +10,10 @@ export type PictureChoice = { kind: "kept" } | { kind: "none" } | ({ kind: "new"
 const megabyte = 1024 * 1024;
 const chosenBytesMax = 20 * megabyte;
 
-const tooLarge = `This file is larger than ${chosenBytesMax / megabyte} MB. Choose a smaller file.`;
-const unreadable = "We can't read this picture. Choose a PNG, JPEG or WebP file.";
+const tooLarge = message("This file is larger than {size} MB. Choose a smaller file.", {
+  size: chosenBytesMax / megabyte,
+});
+const unreadable = message("We can't read this picture. Choose a PNG, JPEG or WebP file.");
 
 /** Tried in turn until one is small enough. Not every browser writes WebP; such a one answers with another type. */
 const encodings = [
@@ -62,7 +65,7 @@ function addressOf(file: Blob): Promise<string> {
 }
 
 /** Draws whatever was chosen as a small square; nothing of the file but its pixels is in it. */
-export async function renderPicture(chosen: File): Promise<DrawnPicture | { problem: string }> {
+export async function renderPicture(chosen: File): Promise<DrawnPicture | { problem: Message }> {
   if (chosen.size > chosenBytesMax) return { problem: tooLarge };
   const picture = await createImageBitmap(chosen).catch(() => undefined);
   if (!picture) return { problem: unreadable };

@@ -1,8 +1,10 @@
 import { ImageUp } from "lucide-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { isStoredPicture, pictureSource } from "#domain/accounts/picture.ts";
+import type { Message, Translate } from "#domain/language/translate.ts";
 import { Avatar } from "#web/features/accounts/avatar.tsx";
 import { type PictureChoice, renderPicture } from "#web/features/accounts/profile/picture-choice.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldNotes } from "#web/ui/field.tsx";
 import { FileButton } from "#web/ui/file-input.tsx";
@@ -11,7 +13,7 @@ import { classes, labelStyles } from "#web/ui/styles.ts";
 /** Reads files that are chosen or dropped, one at a time; the last one counts. */
 export function usePictureField(onChoose: (choice: PictureChoice) => void) {
   const [isReading, setReading] = useState(false);
-  const [error, setError] = useState<string | undefined>(undefined);
+  const [error, setError] = useState<Message | undefined>(undefined);
   const lastTurn = useRef(0);
   // A file that is still being read when the field unmounts is ignored.
   useEffect(() => {
@@ -86,16 +88,21 @@ function visibleOf(choice: PictureChoice, stored: string | null): string | null 
   return choice.kind === "kept" ? pictureSource(stored) : null;
 }
 
-function helpOf(choice: PictureChoice, stored: string | null): string {
-  if (choice.kind === "new") return "Will be cropped to a square when you save.";
-  if (choice.kind === "none") return "Will be removed when you save.";
-  if (stored !== null && !isStoredPicture(stored))
-    return `Shown from ${URL.parse(stored)?.host ?? "another site"}. Choose a file to replace it.`;
-  return "Choose a PNG, JPEG or WebP file, or drop it here.";
+function helpOf(t: Translate, choice: PictureChoice, stored: string | null): string {
+  if (choice.kind === "new") return t("Will be cropped to a square when you save.");
+  if (choice.kind === "none") return t("Will be removed when you save.");
+  if (stored !== null && !isStoredPicture(stored)) {
+    const host = URL.parse(stored)?.host;
+    return host
+      ? t("Shown from {host}. Choose a file to replace it.", { host })
+      : t("Shown from another site. Choose a file to replace it.");
+  }
+  return t("Choose a PNG, JPEG or WebP file, or drop it here.");
 }
 
 /** The browser scales a file down immediately; it is sent when the form is saved. */
 export function PictureField({ fullName, stored, choice, reader, disabled, isOver }: PictureFieldProps) {
+  const t = useTranslate();
   const id = useId();
   const { isReading, error, read, remove } = reader;
   const hasOne = choice.kind === "new" || (choice.kind === "kept" && stored !== null);
@@ -108,10 +115,10 @@ export function PictureField({ fullName, stored, choice, reader, disabled, isOve
     >
       <Avatar size="lg" fullName={fullName} picture={visibleOf(choice, stored)} />
       <div className="flex min-w-0 flex-col gap-1.5">
-        <span className={labelStyles}>Picture</span>
+        <span className={labelStyles}>{t("Picture")}</span>
         <div className="flex flex-wrap gap-2">
           <FileButton
-            label={hasOne ? "Change picture" : "Choose picture"}
+            label={hasOne ? t("Change picture") : t("Choose picture")}
             icon={<ImageUp aria-hidden="true" className="size-4 text-ink-soft" />}
             accept="image/*"
             busy={isReading}
@@ -122,12 +129,12 @@ export function PictureField({ fullName, stored, choice, reader, disabled, isOve
           />
           {hasOne && (
             <Button size="sm" variant="quiet" disabled={disabled} onClick={remove}>
-              Remove
+              {t("Remove")}
             </Button>
           )}
         </div>
         <div aria-live="polite">
-          <FieldNotes id={`${id}-notes`} help={helpOf(choice, stored)} error={error} />
+          <FieldNotes id={`${id}-notes`} help={helpOf(t, choice, stored)} error={error && t.of(error)} />
         </div>
       </div>
     </div>

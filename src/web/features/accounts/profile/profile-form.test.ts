@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { english } from "#domain/language/translate.ts";
+import { worded } from "#tests/support/worded.ts";
 import {
   pictureLeftText,
   profileErrors,
   rejectionText,
 } from "#web/features/accounts/profile/profile-form.tsx";
 
-const errors = (fullName: string, phone: string) => profileErrors({ fullName, phone });
+const errors = (fullName: string, phone: string) => worded(profileErrors({ fullName, phone }));
 
 describe("profileErrors", () => {
   it.each([
@@ -21,7 +23,7 @@ describe("profileErrors", () => {
       fullName: "Full name is required",
       phone: "Phone number is invalid",
     });
-    expect(errors("x".repeat(101), "").fullName).toBe("Full name must be at most 100 characters");
+    expect(errors("x".repeat(101), "")).toEqual({ fullName: "Full name must be at most 100 characters" });
   });
 });
 
@@ -38,11 +40,11 @@ describe("what a failed save says", () => {
     ],
     ["that it is the picture", { patch: {}, picture }, "Couldn't save the picture. The server is busy."],
   ])("%s", (_what, change, text) => {
-    expect(rejectionText(change, rejection)).toBe(text);
+    expect(rejectionText(english, change, rejection)).toBe(text);
   });
 
   it("which part is stored and which is not", () => {
-    expect(pictureLeftText(rejection)).toBe(
+    expect(pictureLeftText(english, rejection)).toBe(
       "Your details are saved, but not the picture. The server is busy.",
     );
   });

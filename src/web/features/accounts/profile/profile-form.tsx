@@ -2,15 +2,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Me, MePatchInput } from "#contract/accounts.ts";
 import { fullNameProblem, phoneProblem } from "#domain/accounts/details.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import type { PictureChoice } from "#web/features/accounts/profile/picture-choice.ts";
 import { PictureField, useFileDrop, usePictureField } from "#web/features/accounts/profile/picture-field.tsx";
+import { wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { accountQuery, meKey } from "#web/lib/session.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { Rich } from "#web/ui/rich.tsx";
 import { labelStyles } from "#web/ui/styles.ts";
 
 /** Answers the whole user after the change. */
@@ -23,8 +27,6 @@ type ProfileChange = { patch: MePatchInput; picture: Blob | undefined };
 
 /** The user as stored; `rejection` says why the picture was not stored, although the rest was. */
 type ProfileSaved = { me: Me; rejection?: Error };
-
-const savedText = "Profile updated successfully!";
 
 const isEmpty = (patch: MePatchInput) => Object.keys(patch).length === 0;
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
@@ -42,13 +44,16 @@ async function saveWholeProfile({ patch, picture }: ProfileChange): Promise<Prof
 }
 
 /** What a rejection that is about no field says: the server's word, and which part it is about if there are two. */
-export function rejectionText({ patch, picture }: ProfileChange, rejection: Error): string {
-  if (!picture) return rejection.message;
-  return `${isEmpty(patch) ? "Couldn't save the picture." : "Couldn't save your profile."} ${rejection.message}`;
+export function rejectionText(t: Translate, { patch, picture }: ProfileChange, rejection: Error): string {
+  const reason = t.of(wordsOf(rejection));
+  if (!picture) return reason;
+  return isEmpty(patch)
+    ? t("Couldn't save the picture. {reason}", { reason })
+    : t("Couldn't save your profile. {reason}", { reason });
 }
 
-export const pictureLeftText = (rejection: Error): string =>
-  `Your details are saved, but not the picture. ${rejection.message}`;
+export const pictureLeftText = (t: Translate, rejection: Error): string =>
+  t("Your details are saved, but not the picture. {reason}", { reason: t.of(wordsOf(rejection)) });
 
 /** What the form of the profile holds as text. */
 type ProfileText = { fullName: string; phone: string };
@@ -76,6 +81,7 @@ function useShowMe(): (me: Me) => Promise<void> {
 
 /** The form of the user's own profile. The banner shows results (READ-09). */
 function useProfileEditor(me: Me, onClose: () => void) {
+  const t = useTranslate();
   const picture = useDraft<PictureChoice>("profile.picture", unchanged);
   const banner = useBanner();
   const showMe = useShowMe();
@@ -104,12 +110,12 @@ function useProfileEditor(me: Me, onClose: () => void) {
       await showMe(saved);
       if (rejection) {
         form.clear();
-        return banner({ tone: "problem", text: pictureLeftText(rejection) });
+        return banner({ tone: "problem", text: pictureLeftText(t, rejection) });
       }
       close();
-      banner({ tone: "done", text: savedText });
+      banner({ tone: "done", text: t("Profile updated successfully!") });
     },
-    onError: (error) => banner({ tone: "problem", text: rejectionText(change(), error) }),
+    onError: (error) => banner({ tone: "problem", text: rejectionText(t, change(), error) }),
   });
 
   return {
@@ -125,16 +131,22 @@ function useProfileEditor(me: Me, onClose: () => void) {
 export type ProfileFormProps = { me: Me; onClose: () => void };
 
 function EmailLine({ email }: { email: string }) {
+  const t = useTranslate();
   return (
     <div className="flex flex-col gap-1.5">
-      <span className={labelStyles}>Email</span>
+      <span className={labelStyles}>{t("Email")}</span>
       <p className="text-14 break-words">{email}</p>
       <p className="text-13 text-ink-soft">
-        To use a different email, change it under{" "}
-        <a href="#security" className="text-accent underline underline-offset-3">
-          Security
-        </a>
-        .
+        <Rich
+          text={t("To use a different email, change it under <security>Security</security>.")}
+          marks={{
+            security: (words) => (
+              <a href="#security" className="text-accent underline underline-offset-3">
+                {words}
+              </a>
+            ),
+          }}
+        />
       </p>
     </div>
   );
@@ -142,6 +154,7 @@ function EmailLine({ email }: { email: string }) {
 
 /** What may be edited of the profile (READ-66). */
 export function ProfileForm({ me, onClose }: ProfileFormProps) {
+  const t = useTranslate();
   const { form, picture, cancel } = useProfileEditor(me, onClose);
   const reader = usePictureField(picture.change);
   const drop = useFileDrop((file) => !form.busy && reader.read(file));
@@ -149,7 +162,7 @@ export function ProfileForm({ me, onClose }: ProfileFormProps) {
   return (
     <Form {...drop.place} form={form} aria-labelledby={id} className="flex flex-col gap-5 p-4">
       <h3 id={id} className="sr-only">
-        Edit Profile
+        {t("Edit Profile")}
       </h3>
       <PictureField
         fullName={form.valueOf("fullName").trim() || me.fullName}
@@ -160,12 +173,17 @@ export function ProfileForm({ me, onClose }: ProfileFormProps) {
         isOver={drop.isOver}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Full name" autoComplete="name" readOnly={form.busy} {...form.field("fullName")} />
         <TextField
-          label="Phone"
+          label={t("Full name")}
+          autoComplete="name"
+          readOnly={form.busy}
+          {...form.field("fullName")}
+        />
+        <TextField
+          label={t("Phone")}
           type="tel"
           autoComplete="tel"
-          help="Optional"
+          help={t("Optional")}
           readOnly={form.busy}
           {...form.field("phone")}
         />
@@ -173,10 +191,10 @@ export function ProfileForm({ me, onClose }: ProfileFormProps) {
       <EmailLine email={me.email} />
       <div className="flex flex-wrap gap-2 border-t border-line pt-4">
         <SubmitButton form={form} busy={reader.isReading}>
-          Save Changes
+          {t("Save Changes")}
         </SubmitButton>
         <Button disabled={form.busy} onClick={cancel}>
-          Cancel
+          {t("Cancel")}
         </Button>
       </div>
     </Form>

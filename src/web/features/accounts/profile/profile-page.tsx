@@ -3,9 +3,11 @@ import { type ReactNode, type Ref, useEffect, useRef } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { pictureSource } from "#domain/accounts/picture.ts";
 import { planOf } from "#domain/accounts/plans.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
 import type { Theme } from "#domain/settings/settings.ts";
 import { Avatar } from "#web/features/accounts/avatar.tsx";
 import { ProfileForm } from "#web/features/accounts/profile/profile-form.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { longDayOf } from "#web/lib/moment.ts";
 import { useTheme } from "#web/lib/theme.tsx";
 import { useDraft } from "#web/lib/use-draft.ts";
@@ -43,9 +45,9 @@ function PictureRow({ mark, headline }: { mark: string; headline: string }) {
 }
 
 const choices = [
-  { theme: "light", label: "Light" },
-  { theme: "dark", label: "Dark" },
-  { theme: "system", label: "System" },
+  { theme: "light", label: message("Light") },
+  { theme: "dark", label: message("Dark") },
+  { theme: "system", label: message("System") },
 ] as const;
 
 /** Both themes, each on its half. */
@@ -61,6 +63,7 @@ function SystemPicture() {
 }
 
 function ThemeChoice() {
+  const t = useTranslate();
   const { choice: chosen, setTheme } = useTheme();
   const banner = useBanner();
   const isFailureVisible = useRef(false);
@@ -76,7 +79,7 @@ function ThemeChoice() {
 
   return (
     <fieldset className="grid max-w-xl grid-cols-2 gap-3 sm:grid-cols-3">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{t("Theme")}</legend>
       {choices.map((choice) => (
         <label
           key={choice.theme}
@@ -97,7 +100,7 @@ function ThemeChoice() {
             >
               <span className="size-1.5 rounded-full bg-on-accent opacity-0 group-has-checked:opacity-100" />
             </span>
-            {choice.label}
+            {t.of(choice.label)}
           </span>
         </label>
       ))}
@@ -106,28 +109,32 @@ function ThemeChoice() {
 }
 
 /** The lines of "Account Information" below name and address; what is not known is "--". */
-export function accountDetails(me: Me): { label: string; value: string }[] {
+export function accountDetails(t: Translate, me: Me): { label: string; value: string }[] {
   return [
-    { label: "Phone", value: me.phone || "--" },
-    { label: "Role", value: me.role },
-    { label: "Plan", value: me.subscriptionType === null ? "None" : planOf(me.subscriptionType).name },
-    { label: "Signs in with", value: me.authProvider === "google" ? "Google" : "Email and password" },
-    { label: "Member since", value: longDayOf(me.createdAt) ?? "--" },
+    { label: t("Phone"), value: me.phone || "--" },
+    { label: t("Role"), value: me.role === "ADMIN" ? t("ADMIN") : t("USER") },
+    {
+      label: t("Plan"),
+      value: me.subscriptionType === null ? t("None ## no plan") : planOf(me.subscriptionType).name,
+    },
+    { label: t("Signs in with"), value: me.authProvider === "google" ? "Google" : t("Email and password") },
+    { label: t("Member since"), value: longDayOf(me.createdAt, t) ?? "--" },
   ];
 }
 
 type ProfileFactsProps = { me: Me; editRef: Ref<HTMLButtonElement>; onEdit: () => void };
 
 function ProfileFacts({ me, editRef, onEdit }: ProfileFactsProps) {
+  const t = useTranslate();
   const { fullName, email, profilePicture } = me;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4">
         <Avatar size="lg" fullName={fullName} picture={pictureSource(profilePicture)} />
         <dl className="min-w-0 flex-1 basis-40">
-          <dt className="sr-only">Full name</dt>
+          <dt className="sr-only">{t("Full name")}</dt>
           <dd className="text-16 font-semibold text-pretty break-words">{fullName}</dd>
-          <dt className="sr-only">Email</dt>
+          <dt className="sr-only">{t("Email")}</dt>
           <dd className="text-13 break-words text-ink-soft">{email}</dd>
         </dl>
         <Button
@@ -136,10 +143,10 @@ function ProfileFacts({ me, editRef, onEdit }: ProfileFactsProps) {
           onClick={onEdit}
           icon={<Pencil aria-hidden="true" className="size-3.5 text-ink-soft" />}
         >
-          Edit Profile
+          {t("Edit Profile")}
         </Button>
       </div>
-      <FactRows rows={accountDetails(me)} />
+      <FactRows rows={accountDetails(t, me)} />
     </>
   );
 }
@@ -148,6 +155,7 @@ type AccountInformationProps = { me: Me };
 
 /** The profile to look at, and the same to edit; the focus goes along. */
 function AccountInformation({ me }: AccountInformationProps) {
+  const t = useTranslate();
   const editing = useDraft("profile.editing", false);
   const banner = useBanner();
   const isEditing = editing.value;
@@ -165,7 +173,7 @@ function AccountInformation({ me }: AccountInformationProps) {
     editing.change(true);
   }
   return (
-    <SettingsPanel title="Account Information">
+    <SettingsPanel title={t("Account Information")}>
       <Card ref={areaRef}>
         {isEditing ? (
           <ProfileForm me={me} onClose={editing.drop} />
@@ -185,15 +193,18 @@ export type ProfilePageProps = {
 };
 
 export function ProfilePage({ me, subscription }: ProfilePageProps) {
+  const t = useTranslate();
   if (me === null)
-    return <EmptyState icon={<UserRound aria-hidden="true" />} title="Please log in to view your profile." />;
+    return (
+      <EmptyState icon={<UserRound aria-hidden="true" />} title={t("Please log in to view your profile.")} />
+    );
   return (
     <>
       <AccountInformation me={me} />
       {subscription}
       <SettingsPanel
-        title="Theme Preferences"
-        text="Applies immediately, on all your devices. System follows each device as it changes."
+        title={t("Theme Preferences")}
+        text={t("Applies immediately, on all your devices. System follows each device as it changes.")}
       >
         <ThemeChoice />
       </SettingsPanel>

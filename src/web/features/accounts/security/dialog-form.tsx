@@ -1,14 +1,16 @@
 import { type ComponentProps, type ReactNode, useEffect } from "react";
 import type { PasswordProof } from "#contract/accounts.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 import type { ApiError } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form, type FormFrame, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 
 /** The proof before something that matters: the password of an account that has one, else a fresh sign-in. */
 export const passwordProof = ({ hasPassword }: { hasPassword: boolean }) => ({
-  problem: (password: string): string | undefined =>
-    hasPassword && password === "" ? "Password is required" : undefined,
+  problem: (password: string): Message | undefined =>
+    hasPassword && password === "" ? message("Password is required") : undefined,
   of: (password: string): PasswordProof => (hasPassword ? { password } : {}),
 });
 
@@ -23,8 +25,9 @@ export type ProofFieldProps = Omit<ComponentProps<typeof TextField>, "label" | "
 
 /** The password, asked before something that matters. */
 export function ProofField({ hasPassword, ...field }: ProofFieldProps) {
+  const t = useTranslate();
   if (!hasPassword) return null;
-  return <TextField label="Password" type="password" autoComplete="current-password" {...field} />;
+  return <TextField label={t("Password")} type="password" autoComplete="current-password" {...field} />;
 }
 
 export type DialogFormProps = {
@@ -37,6 +40,7 @@ export type DialogFormProps = {
 
 /** A form in a dialog: fields, the server's word above them, Cancel and the button that says what it does. */
 export function DialogForm({ form, submitLabel, danger = false, onCancel, children }: DialogFormProps) {
+  const t = useTranslate();
   const { formRef } = form;
   // A step that takes another's place in an open dialog starts with its first field, too.
   useEffect(() => formRef.current?.querySelector("input")?.focus(), [formRef]);
@@ -45,7 +49,7 @@ export function DialogForm({ form, submitLabel, danger = false, onCancel, childr
       <FormNotice text={form.notice} />
       {children}
       <div className="mt-1 flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t("Cancel")}</Button>
         <SubmitButton form={form} variant={danger ? "danger" : "primary"}>
           {submitLabel}
         </SubmitButton>

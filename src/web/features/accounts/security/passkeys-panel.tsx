@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import type { Me, PasskeysAnswer } from "#contract/accounts.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import {
   DialogForm,
   ProofField,
@@ -10,7 +11,8 @@ import {
 } from "#web/features/accounts/security/dialog-form.tsx";
 import { addPasskey, passkeysQuery, removePasskey } from "#web/features/accounts/security/security.calls.ts";
 import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError, wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { dayOf } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -36,13 +38,14 @@ function inWords(error: unknown): Error {
 type AddPasskeyDialogProps = { me: Me; onClose: () => void };
 
 function AddPasskeyDialog({ me, onClose }: AddPasskeyDialogProps) {
+  const t = useTranslate();
   const toast = useToast();
   const client = useQueryClient();
   const proof = passwordProof(me);
   const form = useDomainForm({
     values: { name: "", password: "" },
     rules: ({ name, password }) => ({
-      name: name.trim() === "" ? "A name is required" : undefined,
+      name: name.trim() === "" ? t("A name is required") : undefined,
       password: proof.problem(password),
     }),
     send: async ({ name, password }) => {
@@ -53,7 +56,7 @@ function AddPasskeyDialog({ me, onClose }: AddPasskeyDialogProps) {
     },
     fieldOf: proofFieldOf,
     onDone: () => {
-      toast({ text: "Passkey added." });
+      toast({ text: t("Passkey added.") });
       onClose();
     },
   });
@@ -61,15 +64,15 @@ function AddPasskeyDialog({ me, onClose }: AddPasskeyDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Add a passkey"
-      description="Next, your browser asks for your fingerprint, face or PIN."
+      title={t("Add a passkey")}
+      description={t("Next, your browser asks for your fingerprint, face or PIN.")}
     >
-      <DialogForm form={form} submitLabel="Add passkey" onCancel={onClose}>
+      <DialogForm form={form} submitLabel={t("Add passkey")} onCancel={onClose}>
         <TextField
-          label="Name"
+          label={t("Name")}
           maxLength={60}
-          placeholder="My laptop"
-          help="To recognize it later."
+          placeholder={t("My laptop")}
+          help={t("To recognize it later.")}
           {...form.field("name")}
         />
         <ProofField hasPassword={me.hasPassword} {...form.field("password")} />
@@ -80,17 +83,22 @@ function AddPasskeyDialog({ me, onClose }: AddPasskeyDialogProps) {
 
 type Passkey = PasskeysAnswer["passkeys"][number];
 
-const usedOf = ({ createdAt, lastUsedAt }: Passkey) =>
-  `Added ${dayOf(createdAt)}, ${lastUsedAt === null ? "not used yet" : `last used ${dayOf(lastUsedAt)}`}`;
+function usedOf(t: Translate, { createdAt, lastUsedAt }: Passkey): string {
+  const added = dayOf(createdAt, t);
+  return lastUsedAt === null
+    ? t("Added {added}, not used yet", { added })
+    : t("Added {added}, last used {used}", { added, used: dayOf(lastUsedAt, t) });
+}
 
 function PasskeyList({ passkeys }: PasskeysAnswer) {
+  const t = useTranslate();
   const [asked, setAsked] = useState<Passkey | null>(null);
   const toast = useToast();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: removePasskey,
-    onSuccess: () => toast({ text: "Passkey removed." }),
-    onError: (error) => toast({ tone: "problem", text: error.message }),
+    onSuccess: () => toast({ text: t("Passkey removed.") }),
+    onError: (error) => toast({ tone: "problem", text: t.of(wordsOf(error)) }),
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
       setAsked(null);
@@ -102,10 +110,14 @@ function PasskeyList({ passkeys }: PasskeysAnswer) {
         <SecurityRow
           key={passkey.id}
           title={passkey.name}
-          state={usedOf(passkey)}
+          state={usedOf(t, passkey)}
           action={
-            <Button size="sm" onClick={() => setAsked(passkey)} aria-label={`Remove ${passkey.name}`}>
-              Remove
+            <Button
+              size="sm"
+              onClick={() => setAsked(passkey)}
+              aria-label={t("Remove {name} ## a passkey", { name: passkey.name })}
+            >
+              {t("Remove")}
             </Button>
           }
         />
@@ -113,9 +125,9 @@ function PasskeyList({ passkeys }: PasskeysAnswer) {
       <AlertDialog
         open={asked !== null}
         onOpenChange={() => setAsked(null)}
-        title={`Remove the passkey ${asked?.name ?? ""}?`}
-        text="It will no longer sign you in. Remove it from your device as well."
-        confirmLabel="Remove passkey"
+        title={t("Remove the passkey {name}?", { name: asked?.name ?? "" })}
+        text={t("It will no longer sign you in. Remove it from your device as well.")}
+        confirmLabel={t("Remove passkey")}
         busy={isPending}
         onConfirm={() => asked && mutate(asked.id)}
       />
@@ -126,18 +138,19 @@ function PasskeyList({ passkeys }: PasskeysAnswer) {
 export type PasskeysPanelProps = { me: Me };
 
 export function PasskeysPanel({ me }: PasskeysPanelProps) {
+  const t = useTranslate();
   const query = useQuery(passkeysQuery);
   const [adding, setAdding] = useState(false);
   return (
     <SettingsPanel
-      title="Passkeys"
-      text="Sign in with your fingerprint, face or device PIN. No password or code needed."
+      title={t("Passkeys")}
+      text={t("Sign in with your fingerprint, face or device PIN. No password or code needed.")}
     >
       {query.isPending && <RowsSkeleton />}
       {query.isError && (
         <ErrorState
-          title="Couldn't load your passkeys"
-          reason={query.error.message}
+          title={t("Couldn't load your passkeys")}
+          reason={t.of(wordsOf(query.error))}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -150,7 +163,7 @@ export function PasskeysPanel({ me }: PasskeysPanelProps) {
               icon={<KeyRound aria-hidden="true" className="size-4" />}
               onClick={() => setAdding(true)}
             >
-              Add a passkey
+              {t("Add a passkey")}
             </Button>
           </div>
         </Card>

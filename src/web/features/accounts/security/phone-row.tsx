@@ -12,6 +12,8 @@ import {
 } from "#web/features/accounts/security/dialog-form.tsx";
 import { provePhone, removePhone, textPhoneCode } from "#web/features/accounts/security/security.calls.ts";
 import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -21,6 +23,7 @@ import { useToast } from "#web/ui/toast.tsx";
 type NumberStepProps = { me: Me; onSent: (phoneNumber: string) => void; onCancel: () => void };
 
 function NumberStep({ me, onSent, onCancel }: NumberStepProps) {
+  const t = useTranslate();
   const proof = passwordProof(me);
   const form = useDomainForm({
     values: { phoneNumber: "", password: "" },
@@ -36,7 +39,7 @@ function NumberStep({ me, onSent, onCancel }: NumberStepProps) {
     onDone: onSent,
   });
   return (
-    <DialogForm form={form} submitLabel="Send code" onCancel={onCancel}>
+    <DialogForm form={form} submitLabel={t("Send code")} onCancel={onCancel}>
       <PhoneNumberField {...form.field("phoneNumber")} />
       <ProofField hasPassword={me.hasPassword} {...form.field("password")} />
     </DialogForm>
@@ -46,6 +49,7 @@ function NumberStep({ me, onSent, onCancel }: NumberStepProps) {
 type CodeStepProps = { phoneNumber: string; onProved: () => void; onCancel: () => void };
 
 function CodeStep({ phoneNumber, onProved, onCancel }: CodeStepProps) {
+  const t = useTranslate();
   const form = useDomainForm({
     values: { code: "" },
     rules: ({ code }) => ({ code: codeProblem("app", code) }),
@@ -54,13 +58,13 @@ function CodeStep({ phoneNumber, onProved, onCancel }: CodeStepProps) {
     onDone: onProved,
   });
   return (
-    <DialogForm form={form} submitLabel="Confirm number" onCancel={onCancel}>
+    <DialogForm form={form} submitLabel={t("Confirm number")} onCancel={onCancel}>
       <TextField
-        label="Code"
+        label={t("Code")}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        help={`We sent it to ${phoneNumber}.`}
+        help={t("We sent it to {phoneNumber}.", { phoneNumber })}
         {...form.field("code")}
       />
     </DialogForm>
@@ -70,14 +74,15 @@ function CodeStep({ phoneNumber, onProved, onCancel }: CodeStepProps) {
 type PhoneDialogProps = { me: Me; onClose: () => void; onChanged: () => void };
 
 function PhoneDialog({ me, onClose, onChanged }: PhoneDialogProps) {
+  const t = useTranslate();
   const [phoneNumber, setPhoneNumber] = useState<string | null>(null);
   const toast = useToast();
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Phone sign-in"
-      description="We'll text sign-in codes to this number."
+      title={t("Phone sign-in")}
+      description={t("We'll text sign-in codes to this number.")}
     >
       {phoneNumber === null ? (
         <NumberStep me={me} onSent={setPhoneNumber} onCancel={onClose} />
@@ -86,7 +91,7 @@ function PhoneDialog({ me, onClose, onChanged }: PhoneDialogProps) {
           phoneNumber={phoneNumber}
           onCancel={onClose}
           onProved={() => {
-            toast({ text: `Sign-in codes now go to ${phoneNumber}.` });
+            toast({ text: t("Sign-in codes now go to {phoneNumber}.", { phoneNumber }) });
             onChanged();
           }}
         />
@@ -99,30 +104,35 @@ export type PhoneRowProps = { me: Me; onChanged: () => void };
 
 /** The number that sign-in codes are sent to; shown only where the server can send them. */
 export function PhoneRow({ me, onChanged }: PhoneRowProps) {
+  const t = useTranslate();
   const [open, setOpen] = useState(false);
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: removePhone,
     onSuccess: () => {
-      toast({ text: "Phone sign-in is off." });
+      toast({ text: t("Phone sign-in is off.") });
       onChanged();
     },
-    onError: (error) => toast({ tone: "problem", text: error.message }),
+    onError: (error) => toast({ tone: "problem", text: t.of(wordsOf(error)) }),
   });
   return (
     <>
       <SecurityRow
-        title="Phone sign-in"
-        state={me.phoneNumber === null ? "Off: no confirmed number" : `Codes go to ${me.phoneNumber}`}
+        title={t("Phone sign-in")}
+        state={
+          me.phoneNumber === null
+            ? t("Off: no confirmed number")
+            : t("Codes go to {phoneNumber}", { phoneNumber: me.phoneNumber })
+        }
         action={
           <>
             {me.phoneNumber !== null && (
               <Button size="sm" busy={isPending} onClick={() => mutate()}>
-                Turn off
+                {t("Turn off")}
               </Button>
             )}
             <Button size="sm" onClick={() => setOpen(true)}>
-              {me.phoneNumber === null ? "Add a number" : "Change number"}
+              {me.phoneNumber === null ? t("Add a number") : t("Change number")}
             </Button>
           </>
         }

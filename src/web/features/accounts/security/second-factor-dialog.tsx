@@ -5,6 +5,7 @@ import { codeProblem, plainCode } from "#web/features/accounts/one-time-code.ts"
 import { BackupCodes } from "#web/features/accounts/security/backup-codes.tsx";
 import { DialogForm, PasswordStep } from "#web/features/accounts/security/dialog-form.tsx";
 import { beginSecondFactor, proveSecondFactor } from "#web/features/accounts/security/security.calls.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { useDomainForm } from "#web/ui/form.tsx";
@@ -38,6 +39,7 @@ function keyOf(totpURI: string): string {
 type ScanStepProps = { setup: TwoFactorSetup; onProved: () => void; onCancel: () => void };
 
 function ScanStep({ setup, onProved, onCancel }: ScanStepProps) {
+  const t = useTranslate();
   const form = useDomainForm({
     values: { code: "" },
     rules: ({ code }) => ({ code: codeProblem("app", code) }),
@@ -46,19 +48,19 @@ function ScanStep({ setup, onProved, onCancel }: ScanStepProps) {
     onDone: onProved,
   });
   return (
-    <DialogForm form={form} submitLabel="Turn on" onCancel={onCancel}>
+    <DialogForm form={form} submitLabel={t("Turn on")} onCancel={onCancel}>
       <p className="text-14 text-ink-soft">
-        Scan this with your authenticator app, then enter the code it shows.
+        {t("Scan this with your authenticator app, then enter the code it shows.")}
       </p>
       <div className="flex flex-col items-center gap-3">
-        <QrCode text={setup.totpURI} label="QR code for your authenticator app" />
+        <QrCode text={setup.totpURI} label={t("QR code for your authenticator app")} />
         <p className="text-center text-13 text-ink-soft">
-          No camera? Enter this key:
+          {t("No camera? Enter this key:")}
           <span className="figures mt-1 block text-14 text-ink select-all">{keyOf(setup.totpURI)}</span>
         </p>
       </div>
       <TextField
-        label="Code"
+        label={t("Code")}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
@@ -72,21 +74,22 @@ export type SecondFactorDialogProps = { me: Me; onClose: () => void; onChanged: 
 
 /** Enrolment: password, QR code with a first code, backup codes. */
 export function SecondFactorDialog({ me, onClose, onChanged }: SecondFactorDialogProps) {
+  const t = useTranslate();
   const [setup, setSetup] = useState<TwoFactorSetup | null>(null);
   const [proved, setProved] = useState(false);
   return (
     <Dialog
       open
       onOpenChange={proved ? onChanged : onClose}
-      title={proved ? "Your backup codes" : "Turn on two-step sign-in"}
+      title={proved ? t("Your backup codes") : t("Turn on two-step sign-in")}
       description={
-        setup === null ? "After your password, you'll enter a code from an app on your phone." : undefined
+        setup === null ? t("After your password, you'll enter a code from an app on your phone.") : undefined
       }
     >
       {setup === null && (
         <PasswordStep
           hasPassword={me.hasPassword}
-          submitLabel="Continue"
+          submitLabel={t("Continue")}
           send={beginSecondFactor}
           onDone={setSetup}
           onCancel={onClose}

@@ -4,6 +4,7 @@ import { BackupCodes } from "#web/features/accounts/security/backup-codes.tsx";
 import { PasswordStep } from "#web/features/accounts/security/dialog-form.tsx";
 import { endSecondFactor, newBackupCodes } from "#web/features/accounts/security/security.calls.ts";
 import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -17,21 +18,22 @@ const SecondFactorDialog = lazyComponent(
 type DialogProps = { me: Me; onClose: () => void; onChanged: () => void };
 
 function TurnOffDialog({ me, onClose, onChanged }: DialogProps) {
+  const t = useTranslate();
   const toast = useToast();
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title="Turn off two-step sign-in"
-      description="You'll sign in with just your password. App codes and backup codes stop working."
+      title={t("Turn off two-step sign-in")}
+      description={t("You'll sign in with just your password. App codes and backup codes stop working.")}
     >
       <PasswordStep
         danger
         hasPassword={me.hasPassword}
-        submitLabel="Turn off"
+        submitLabel={t("Turn off")}
         send={endSecondFactor}
         onDone={() => {
-          toast({ text: "Two-step sign-in is off." });
+          toast({ text: t("Two-step sign-in is off.") });
           onChanged();
         }}
         onCancel={onClose}
@@ -41,18 +43,19 @@ function TurnOffDialog({ me, onClose, onChanged }: DialogProps) {
 }
 
 function NewCodesDialog({ me, onClose }: Omit<DialogProps, "onChanged">) {
+  const t = useTranslate();
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={codes === null ? "New backup codes" : "Your backup codes"}
-      description={codes === null ? "Your earlier codes stop working." : undefined}
+      title={codes === null ? t("New backup codes") : t("Your backup codes")}
+      description={codes === null ? t("Your earlier codes stop working.") : undefined}
     >
       {codes === null ? (
         <PasswordStep
           hasPassword={me.hasPassword}
-          submitLabel="Get new codes"
+          submitLabel={t("Get new codes")}
           send={newBackupCodes}
           onDone={({ backupCodes }) => setCodes(backupCodes)}
           onCancel={onClose}
@@ -67,6 +70,7 @@ function NewCodesDialog({ me, onClose }: Omit<DialogProps, "onChanged">) {
 export type SecondFactorRowProps = { me: Me; onChanged: () => void };
 
 export function SecondFactorRow({ me, onChanged }: SecondFactorRowProps) {
+  const t = useTranslate();
   const [open, setOpen] = useState<"on" | "off" | "codes" | null>(null);
   const close = () => setOpen(null);
   const changed = () => {
@@ -76,21 +80,21 @@ export function SecondFactorRow({ me, onChanged }: SecondFactorRowProps) {
   return (
     <>
       <SecurityRow
-        title="Two-step sign-in"
-        state={me.twoFactorEnabled ? "On: you enter a code when signing in" : "Off"}
+        title={t("Two-step sign-in")}
+        state={me.twoFactorEnabled ? t("On: you enter a code when signing in") : "Off"}
         action={
           me.twoFactorEnabled ? (
             <>
               <Button size="sm" onClick={() => setOpen("codes")}>
-                New backup codes
+                {t("New backup codes")}
               </Button>
               <Button size="sm" onClick={() => setOpen("off")}>
-                Turn off
+                {t("Turn off")}
               </Button>
             </>
           ) : (
             <Button size="sm" onClick={() => setOpen("on")}>
-              Turn on
+              {t("Turn on")}
             </Button>
           )
         }

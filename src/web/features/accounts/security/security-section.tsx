@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Me, SessionsAnswer } from "#contract/accounts.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
 import {
   DialogForm,
@@ -20,6 +21,8 @@ import {
 } from "#web/features/accounts/security/security.calls.ts";
 import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
 import { SignInRows } from "#web/features/accounts/security/sign-in-rows.tsx";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { dayOf } from "#web/lib/moment.ts";
 import { accountQuery, meKey } from "#web/lib/session.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
@@ -34,19 +37,29 @@ import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
-function placeOf({ place, ipAddress }: SessionsAnswer["sessions"][number]): string {
-  return ipAddress === null ? place : `${place} (${ipAddress})`;
+type Listed = SessionsAnswer["sessions"][number];
+
+function whenOf(t: Translate, { place, ipAddress, createdAt }: Listed): { place: string; day: string } {
+  const where = t.of(place);
+  return { place: ipAddress === null ? where : `${where} (${ipAddress})`, day: dayOf(createdAt, t) };
+}
+
+/** "Chrome on Windows" comes from the server in English. */
+function deviceName(t: Translate, device: string): string {
+  const [browser = "", system] = device.split(" on ");
+  return system ? t("{browser} on {system}", { browser: t.of(browser), system }) : t.of(device);
 }
 
 function Sessions({ sessions }: SessionsAnswer) {
+  const t = useTranslate();
   const toast = useToast();
   const client = useQueryClient();
   const settled = () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
-  const onError = (error: Error) => toast({ tone: "problem", text: error.message });
+  const onError = (error: Error) => toast({ tone: "problem", text: t.of(wordsOf(error)) });
   const one = useMutation({ mutationFn: endSession, onError, onSettled: settled });
   const others = useMutation({
     mutationFn: endOtherSessions,
-    onSuccess: () => toast({ text: "Signed out all other devices." }),
+    onSuccess: () => toast({ text: t("Signed out all other devices.") }),
     onError,
     onSettled: settled,
   });
@@ -56,26 +69,26 @@ function Sessions({ sessions }: SessionsAnswer) {
       {sessions.map((session) => (
         <SecurityRow
           key={session.id}
-          title={session.device}
+          title={deviceName(t, session.device)}
           state={
-            <>
-              {placeOf(session)}, signed in {dayOf(session.createdAt)},{" "}
-              {session.current
-                ? "in use now"
-                : `last used ${formatAge(Date.parse(session.lastUsedAt), nowMs)}`}
-            </>
+            session.current
+              ? t("{place}, signed in {day}, in use now", whenOf(t, session))
+              : t("{place}, signed in {day}, last used {age}", {
+                  ...whenOf(t, session),
+                  age: formatAge(Date.parse(session.lastUsedAt), nowMs, t),
+                })
           }
           action={
             session.current ? (
-              <Tag tone="accent">This device</Tag>
+              <Tag tone="accent">{t("This device")}</Tag>
             ) : (
               <Button
                 size="sm"
                 busy={one.isPending && one.variables === session.id}
-                aria-label={`Sign out ${session.device}`}
+                aria-label={t("Sign out {device}", { device: deviceName(t, session.device) })}
                 onClick={() => one.mutate(session.id)}
               >
-                Sign out
+                {t("Sign out")}
               </Button>
             )
           }
@@ -84,7 +97,7 @@ function Sessions({ sessions }: SessionsAnswer) {
       {sessions.length > 1 && (
         <div className="px-4 py-3">
           <Button size="sm" busy={others.isPending} onClick={() => others.mutate()}>
-            Sign out all other devices
+            {t("Sign out all other devices")}
           </Button>
         </div>
       )}
@@ -93,14 +106,18 @@ function Sessions({ sessions }: SessionsAnswer) {
 }
 
 function SessionsPanel() {
+  const t = useTranslate();
   const query = useQuery(sessionsQuery);
   return (
-    <SettingsPanel title="Sessions" text="Where you're signed in. Sign out devices you don't recognize.">
+    <SettingsPanel
+      title={t("Sessions")}
+      text={t("Where you're signed in. Sign out devices you don't recognize.")}
+    >
       {query.isPending && <RowsSkeleton />}
       {query.isError && (
         <ErrorState
-          title="Couldn't load your sessions"
-          reason={query.error.message}
+          title={t("Couldn't load your sessions")}
+          reason={t.of(wordsOf(query.error))}
           onRetry={() => void query.refetch()}
         />
       )}
@@ -112,11 +129,12 @@ function SessionsPanel() {
 type DeleteAccountDialogProps = { me: Me; onClose: () => void; onDeleted: () => void };
 
 function DeleteAccountDialog({ me, onClose, onDeleted }: DeleteAccountDialogProps) {
+  const t = useTranslate();
   const proof = passwordProof(me);
   const form = useDomainForm({
     values: { confirm: "", password: "" },
     rules: ({ confirm, password }) => ({
-      confirm: confirm.trim().toLowerCase() === me.email ? undefined : "That's not your account's email",
+      confirm: confirm.trim().toLowerCase() === me.email ? undefined : t("That's not your account's email"),
       password: proof.problem(password),
     }),
     send: ({ confirm, password }) => deleteAccount({ confirm, ...proof.of(password) }),
@@ -127,12 +145,14 @@ function DeleteAccountDialog({ me, onClose, onDeleted }: DeleteAccountDialogProp
     <Dialog
       open
       onOpenChange={onClose}
-      title="Delete my account"
-      description="Your profile, feeds, prompts, API keys, settings and analyses are deleted immediately. This can't be undone."
+      title={t("Delete my account")}
+      description={t(
+        "Your profile, feeds, prompts, API keys, settings and analyses are deleted immediately. This can't be undone.",
+      )}
     >
-      <DialogForm danger form={form} submitLabel="Delete my account" onCancel={onClose}>
+      <DialogForm danger form={form} submitLabel={t("Delete my account")} onCancel={onClose}>
         <TextField
-          label={`Type ${me.email} to confirm`}
+          label={t("Type {email} to confirm", { email: me.email })}
           type="email"
           autoComplete="off"
           {...form.field("confirm")}
@@ -146,13 +166,14 @@ function DeleteAccountDialog({ me, onClose, onDeleted }: DeleteAccountDialogProp
 type DataPanelProps = { me: Me; onDeleted: () => void };
 
 function DataPanel({ me, onDeleted }: DataPanelProps) {
+  const t = useTranslate();
   const [asking, setAsking] = useState(false);
   return (
-    <SettingsPanel title="Your data">
+    <SettingsPanel title={t("Your data")}>
       <Card>
         <SecurityRow
-          title="Download my data"
-          state="Everything in your account as one JSON file, without API keys and passwords."
+          title={t("Download my data")}
+          state={t("Everything in your account as one JSON file, without API keys and passwords.")}
           action={
             <ButtonLink
               size="sm"
@@ -161,16 +182,16 @@ function DataPanel({ me, onDeleted }: DataPanelProps) {
               download
               icon={<Download aria-hidden="true" className="size-4" />}
             >
-              Download
+              {t("Download")}
             </ButtonLink>
           }
         />
         <SecurityRow
-          title="Delete my account"
-          state="Immediate and permanent."
+          title={t("Delete my account")}
+          state={t("Immediate and permanent.")}
           action={
             <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
-              Delete my account
+              {t("Delete my account")}
             </Button>
           }
         />
@@ -184,6 +205,7 @@ export type SecuritySectionProps = { onDeleted: () => void };
 
 /** How the account is guarded, where it is open, and what its owner may take along or delete (READ-66). */
 export function SecuritySection({ onDeleted }: SecuritySectionProps) {
+  const t = useTranslate();
   const client = useQueryClient();
   const query = useQuery(accountQuery);
   const { data: config } = useQuery(siteConfigQuery);
@@ -191,12 +213,12 @@ export function SecuritySection({ onDeleted }: SecuritySectionProps) {
   const me = query.data;
   return (
     <>
-      <SettingsPanel id="security" title="Security" text="Passwords and sign-in methods.">
+      <SettingsPanel id="security" title={t("Security")} text={t("Passwords and sign-in methods.")}>
         {query.isPending && <RowsSkeleton />}
         {query.isError && (
           <ErrorState
-            title="Couldn't load your account"
-            reason={query.error.message}
+            title={t("Couldn't load your account")}
+            reason={t.of(wordsOf(query.error))}
             onRetry={() => void query.refetch()}
           />
         )}

@@ -16,6 +16,8 @@ import {
 } from "#web/features/accounts/security/security.calls.ts";
 import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
 import { mailResetLink } from "#web/features/accounts/sign-in/sign-in.calls.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -25,17 +27,18 @@ import { useToast } from "#web/ui/toast.tsx";
 type PasswordDialogProps = { onClose: () => void; onChanged: () => void };
 
 function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
+  const t = useTranslate();
   const toast = useToast();
   const form = useDomainForm({
     values: { currentPassword: "", newPassword: "", confirmPassword: "" },
     rules: (form) => ({
-      currentPassword: form.currentPassword === "" ? "Password is required" : undefined,
+      currentPassword: form.currentPassword === "" ? t("Password is required") : undefined,
       ...newPasswordErrors(form),
     }),
     send: ({ currentPassword, newPassword }) => changePassword({ currentPassword, newPassword }),
     fieldOf: ({ code }) => (code === "wrong-password" ? "currentPassword" : undefined),
     onDone: () => {
-      toast({ text: "Password changed. Your other devices are signed out." });
+      toast({ text: t("Password changed. Your other devices are signed out.") });
       onChanged();
     },
   });
@@ -43,12 +46,12 @@ function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Change password"
-      description="This signs out your other devices."
+      title={t("Change password")}
+      description={t("This signs out your other devices.")}
     >
-      <DialogForm form={form} submitLabel="Change password" onCancel={onClose}>
+      <DialogForm form={form} submitLabel={t("Change password")} onCancel={onClose}>
         <TextField
-          label="Current password"
+          label={t("Current password")}
           type="password"
           autoComplete="current-password"
           {...form.field("currentPassword")}
@@ -63,6 +66,7 @@ type EmailDialogProps = { me: Me; onClose: () => void };
 
 /** Asks for the new address and the password; nothing changes before the mailed link is opened. */
 function EmailDialog({ me, onClose }: EmailDialogProps) {
+  const t = useTranslate();
   const toast = useToast();
   const proof = passwordProof(me);
   const form = useDomainForm({
@@ -74,7 +78,7 @@ function EmailDialog({ me, onClose }: EmailDialogProps) {
     send: ({ email, password }) => changeEmail({ email, ...proof.of(password) }),
     fieldOf: proofFieldOf,
     onDone: () => {
-      toast({ text: "We've sent a confirmation to the new email." });
+      toast({ text: t("We've sent a confirmation to the new email.") });
       onClose();
     },
   });
@@ -82,11 +86,11 @@ function EmailDialog({ me, onClose }: EmailDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Change email"
-      description={`It stays ${me.email} until you open the link we send to the new one.`}
+      title={t("Change email")}
+      description={t("It stays {email} until you open the link we send to the new one.", { email: me.email })}
     >
-      <DialogForm form={form} submitLabel="Send confirmation" onCancel={onClose}>
-        <TextField label="New email" type="email" autoComplete="email" {...form.field("email")} />
+      <DialogForm form={form} submitLabel={t("Send confirmation")} onCancel={onClose}>
+        <TextField label={t("New email")} type="email" autoComplete="email" {...form.field("email")} />
         <ProofField hasPassword={me.hasPassword} {...form.field("password")} />
       </DialogForm>
     </Dialog>
@@ -96,21 +100,23 @@ function EmailDialog({ me, onClose }: EmailDialogProps) {
 export type SignInRowsProps = { me: Me; onChanged: () => void };
 
 function PasswordRow({ me, onChanged }: SignInRowsProps) {
+  const t = useTranslate();
   const [open, setOpen] = useState(false);
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: () => mailResetLink({ email: me.email }),
-    onSuccess: () => toast({ text: `We've emailed a link to set a password to ${me.email}.` }),
-    onError: (error) => toast({ tone: "problem", text: error.message }),
+    onSuccess: () =>
+      toast({ text: t("We've emailed a link to set a password to {email}.", { email: me.email }) }),
+    onError: (error) => toast({ tone: "problem", text: t.of(wordsOf(error)) }),
   });
   if (!me.hasPassword)
     return (
       <SecurityRow
-        title="Password"
-        state="None: you sign in with Google"
+        title={t("Password")}
+        state={t("None: you sign in with Google")}
         action={
           <Button size="sm" busy={isPending} onClick={() => mutate()}>
-            Set a password
+            {t("Set a password")}
           </Button>
         }
       />
@@ -118,11 +124,11 @@ function PasswordRow({ me, onChanged }: SignInRowsProps) {
   return (
     <>
       <SecurityRow
-        title="Password"
-        state="Changing it signs out your other devices"
+        title={t("Password")}
+        state={t("Changing it signs out your other devices")}
         action={
           <Button size="sm" onClick={() => setOpen(true)}>
-            Change password
+            {t("Change password")}
           </Button>
         }
       />
@@ -140,27 +146,30 @@ function PasswordRow({ me, onChanged }: SignInRowsProps) {
 }
 
 function EmailRow({ me }: { me: Me }) {
+  const t = useTranslate();
   const [open, setOpen] = useState(false);
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: mailVerification,
-    onSuccess: () => toast({ text: `We've sent a confirmation to ${me.email}.` }),
-    onError: (error) => toast({ tone: "problem", text: error.message }),
+    onSuccess: () => toast({ text: t("We've sent a confirmation to {email}.", { email: me.email }) }),
+    onError: (error) => toast({ tone: "problem", text: t.of(wordsOf(error)) }),
   });
   return (
     <>
       <SecurityRow
-        title="Email address"
-        state={me.emailVerified ? `${me.email}, confirmed` : `${me.email}, not confirmed yet`}
+        title={t("Email address")}
+        state={
+          me.emailVerified ? `${me.email}, confirmed` : t("{email}, not confirmed yet", { email: me.email })
+        }
         action={
           <>
             {!me.emailVerified && (
               <Button size="sm" busy={isPending} onClick={() => mutate()}>
-                Confirm
+                {t("Confirm")}
               </Button>
             )}
             <Button size="sm" onClick={() => setOpen(true)}>
-              Change email
+              {t("Change email")}
             </Button>
           </>
         }

@@ -5,6 +5,7 @@ import { productName } from "#domain/kernel/product.ts";
 import { ChosenPassword } from "#web/features/accounts/account-fields.tsx";
 import { AccountPage } from "#web/features/accounts/account-page.tsx";
 import { call } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/card.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -27,6 +28,7 @@ function createFirstAdmin(input: FirstAdmin): Promise<{ email: string }> {
 type SetupFormProps = { token: string; onDone: () => void };
 
 function SetupForm({ token, onDone }: SetupFormProps) {
+  const t = useTranslate();
   const form = useDomainForm({
     values: { fullName: "", email: "", password: "" },
     rules: setupErrors,
@@ -36,11 +38,11 @@ function SetupForm({ token, onDone }: SetupFormProps) {
   return (
     <Form form={form}>
       <FormNotice text={form.notice} />
-      <TextField label="Full name" autoComplete="name" {...form.field("fullName")} />
-      <TextField label="Email" type="email" autoComplete="username" {...form.field("email")} />
+      <TextField label={t("Full name")} autoComplete="name" {...form.field("fullName")} />
+      <TextField label={t("Email")} type="email" autoComplete="username" {...form.field("email")} />
       <ChosenPassword field={form.field("password")} />
       <SubmitButton form={form} className="mt-1 w-full">
-        Create admin
+        {t("Create admin")}
       </SubmitButton>
     </Form>
   );
@@ -50,27 +52,28 @@ export type SetupPageProps = { token: string | null; onSignIn: () => void };
 
 /** Creates the first admin of a new installation, by the one-time link that the server prints. */
 export function SetupPage({ token, onSignIn }: SetupPageProps) {
+  const t = useTranslate();
   const [done, setDone] = useState(false);
   return (
     <AccountPage
-      title={`Set up ${productName}`}
-      text="This installation has no users yet. Create the first admin."
+      title={t("Set up {productName}", { productName })}
+      text={t("This installation has no users yet. Create the first admin.")}
     >
       {done && (
         <EmptyState
-          title="Admin created"
-          text="Sign in with the email and password you just chose."
+          title={t("Admin created")}
+          text={t("Sign in with the email and password you just chose.")}
           action={
             <Button variant="primary" onClick={onSignIn}>
-              Sign In
+              {t("Sign In")}
             </Button>
           }
         />
       )}
       {!done && token === null && (
         <EmptyState
-          title="The link is incomplete"
-          text="Copy the full one-time link shown when the server started."
+          title={t("The link is incomplete")}
+          text={t("Copy the full one-time link shown when the server started.")}
         />
       )}
       {!done && token !== null && <SetupForm token={token} onDone={() => setDone(true)} />}

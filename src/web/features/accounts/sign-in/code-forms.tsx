@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { phoneProblem } from "#domain/accounts/details.ts";
+import { message } from "#domain/language/translate.ts";
 import { PhoneNumberField } from "#web/features/accounts/account-fields.tsx";
 import { codeProblem, digitStyles, plainCode } from "#web/features/accounts/one-time-code.ts";
 import {
@@ -11,6 +12,7 @@ import {
 } from "#web/features/accounts/sign-in/sign-in.calls.ts";
 import { ViewPane } from "#web/features/accounts/view-pane.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { CaptchaField, useCaptcha } from "#web/ui/captcha-field.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -21,14 +23,14 @@ export type SecondFactorFormProps = { onDone: () => void };
 
 const words = {
   app: {
-    label: "Code",
-    help: "The 6 digits in your authenticator app.",
-    other: "Use a backup code",
+    label: message("Code"),
+    help: message("The 6 digits in your authenticator app."),
+    other: message("Use a backup code"),
   },
   backup: {
-    label: "Backup code",
-    help: "One of the codes you saved. Each works once.",
-    other: "Use the authenticator app",
+    label: message("Backup code"),
+    help: message("One of the codes you saved. Each works once."),
+    other: message("Use the authenticator app"),
   },
 } as const;
 
@@ -41,6 +43,7 @@ function inTime(rejection: unknown): never {
 
 /** Second step of a sign-in whose first was right: a code of the app, or one of the kept codes. */
 export function SecondFactorForm({ onDone }: SecondFactorFormProps) {
+  const t = useTranslate();
   const [kind, setKind] = useState<ProofKind>("app");
   const [trustDevice, setTrustDevice] = useState(false);
   const form = useDomainForm({
@@ -62,8 +65,8 @@ export function SecondFactorForm({ onDone }: SecondFactorFormProps) {
     <Form form={form}>
       <FormNotice text={form.notice} />
       <TextField
-        label={label}
-        help={help}
+        label={t.of(label)}
+        help={t.of(help)}
         inputMode={kind === "app" ? "numeric" : "text"}
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -73,15 +76,15 @@ export function SecondFactorForm({ onDone }: SecondFactorFormProps) {
         {...form.field("code")}
       />
       <Checkbox
-        label="Trust this device for 30 days"
+        label={t("Trust this device for 30 days")}
         checked={trustDevice}
         onChange={(event) => setTrustDevice(event.target.checked)}
       />
       <SubmitButton form={form} className="w-full">
-        Confirm
+        {t("Confirm")}
       </SubmitButton>
       <SubtleButton className="mx-auto min-h-6" onClick={changeKind}>
-        {other}
+        {t.of(other)}
       </SubtleButton>
     </Form>
   );
@@ -90,6 +93,7 @@ export function SecondFactorForm({ onDone }: SecondFactorFormProps) {
 type NumberStepProps = { phoneNumber: string; onSent: (phoneNumber: string) => void };
 
 function NumberStep({ phoneNumber, onSent }: NumberStepProps) {
+  const t = useTranslate();
   const captcha = useCaptcha();
   const form = useDomainForm({
     values: { phoneNumber },
@@ -108,7 +112,7 @@ function NumberStep({ phoneNumber, onSent }: NumberStepProps) {
       <PhoneNumberField {...form.field("phoneNumber")} />
       <CaptchaField {...captcha.field} />
       <SubmitButton form={form} className="mt-1 w-full">
-        Send code
+        {t("Send code")}
       </SubmitButton>
     </Form>
   );
@@ -117,6 +121,7 @@ function NumberStep({ phoneNumber, onSent }: NumberStepProps) {
 type CodeStepProps = { phoneNumber: string; onDone: (result: SignInResult) => void; onAgain: () => void };
 
 function CodeStep({ phoneNumber, onDone, onAgain }: CodeStepProps) {
+  const t = useTranslate();
   const form = useDomainForm({
     values: { code: "" },
     rules: ({ code }) => ({ code: codeProblem("app", code) }),
@@ -128,8 +133,8 @@ function CodeStep({ phoneNumber, onDone, onAgain }: CodeStepProps) {
     <Form form={form}>
       <FormNotice text={form.notice} />
       <TextField
-        label="Code"
-        help={`If ${phoneNumber} belongs to an account, we've texted a 6-digit code.`}
+        label={t("Code")}
+        help={t("If {phoneNumber} belongs to an account, we've texted a 6-digit code.", { phoneNumber })}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={30}
@@ -137,10 +142,10 @@ function CodeStep({ phoneNumber, onDone, onAgain }: CodeStepProps) {
         {...form.field("code")}
       />
       <SubmitButton form={form} className="mt-1 w-full">
-        Sign In
+        {t("Sign In")}
       </SubmitButton>
       <SubtleButton className="mx-auto min-h-6" onClick={onAgain}>
-        Change number or resend
+        {t("Change number or resend")}
       </SubtleButton>
     </Form>
   );

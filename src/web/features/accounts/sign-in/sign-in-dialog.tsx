@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { signInErrors } from "#domain/accounts/account.ts";
 import { productName } from "#domain/kernel/product.ts";
+import { message } from "#domain/language/translate.ts";
 import { EmailField } from "#web/features/accounts/account-fields.tsx";
 import { GoogleButton, OrDivider, useGoogle } from "#web/features/accounts/google-button.tsx";
 import { SecondFactorForm, SignInPhone } from "#web/features/accounts/sign-in/code-forms.tsx";
@@ -16,6 +17,7 @@ import {
 import { SignInMail } from "#web/features/accounts/sign-in/sign-in-mail.tsx";
 import { ViewPane } from "#web/features/accounts/view-pane.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -35,12 +37,12 @@ function useSignInForm({ email, onDone }: { email: string; onDone: (result: Sign
   });
 }
 
-const givenUp = "No passkey used. Try again, or sign in another way.";
+const givenUp = message("No passkey used. Try again, or sign in another way.");
 
 /** Signs in with a passkey of this device or of one nearby. The browser asks for it and may be sent away. */
 function usePasskeySignIn(onDone: () => void) {
   const { mutate, isPending, error, reset } = useMutation({ mutationFn: signInByPasskey, onSuccess: onDone });
-  const rejection = error && (error instanceof ApiError ? error.message : givenUp);
+  const rejection = error && (error instanceof ApiError ? error.words : givenUp);
   return {
     ask: () => {
       if (!isPending) mutate();
@@ -53,23 +55,24 @@ function usePasskeySignIn(onDone: () => void) {
 type SignInFormProps = { form: ReturnType<typeof useSignInForm>; onForgot: () => void };
 
 function SignInForm({ form, onForgot }: SignInFormProps) {
+  const t = useTranslate();
   return (
     <Form form={form}>
       <FormNotice text={form.notice} />
       <EmailField {...form.field("email")} />
       <div className="flex flex-col gap-1.5">
         <TextField
-          label="Password"
+          label={t("Password")}
           type="password"
           autoComplete="current-password"
           {...form.field("password")}
         />
         <SubtleButton className="min-h-6 self-end" onClick={onForgot}>
-          Forgot password?
+          {t("Forgot password?")}
         </SubtleButton>
       </div>
       <SubmitButton form={form} className="w-full">
-        Sign In
+        {t("Sign In")}
       </SubmitButton>
     </Form>
   );
@@ -84,19 +87,20 @@ type SignInChoicesProps = {
 
 /** The other ways to sign in, on one quiet line. */
 function SignInChoices({ onLink, onPasskey, onPhone }: SignInChoicesProps) {
+  const t = useTranslate();
   return (
     <div className="flex flex-wrap justify-center gap-x-3 gap-y-1 max-sm:gap-x-5">
       <SubtleButton tone="soft" className="min-h-6" onClick={onLink}>
-        Email me a sign-in link
+        {t("Email me a sign-in link")}
       </SubtleButton>
       {browserSupportsWebAuthn() && (
         <SubtleButton tone="soft" className="min-h-6" onClick={onPasskey}>
-          Use a passkey
+          {t("Use a passkey")}
         </SubtleButton>
       )}
       {onPhone && (
         <SubtleButton tone="soft" className="min-h-6" onClick={onPhone}>
-          Use a phone code
+          {t("Use a phone code")}
         </SubtleButton>
       )}
     </div>
@@ -154,16 +158,23 @@ export type SignInDialogProps = {
 };
 
 const headings = {
-  start: { title: "Sign In", text: `Welcome back to ${productName}.` },
-  forgot: { title: "Forgot password?", text: "We'll email you a link to choose a new one." },
-  link: { title: "Sign in by email", text: "We'll email you a link that signs you in without a password." },
-  phone: { title: "Sign in by phone", text: "We'll text a code to your account's number." },
-  "second-factor": { title: "One more step", text: "Enter your verification code." },
+  start: { title: message("Sign In"), text: message("Welcome back to {productName}.", { productName }) },
+  forgot: {
+    title: message("Forgot password?"),
+    text: message("We'll email you a link to choose a new one."),
+  },
+  link: {
+    title: message("Sign in by email"),
+    text: message("We'll email you a link that signs you in without a password."),
+  },
+  phone: { title: message("Sign in by phone"), text: message("We'll text a code to your account's number.") },
+  "second-factor": { title: message("One more step"), text: message("Enter your verification code.") },
 } as const;
 type View = keyof typeof headings;
 
 /** One view at a time; whatever opens the session ends in `onSignedIn`. */
 export function SignInDialog({ secondFactor = false, onClose, onSignedIn, onSignUp }: SignInDialogProps) {
+  const t = useTranslate();
   const [view, setView] = useState<View>(secondFactor ? "second-factor" : "start");
   const [email, setEmail] = useState("");
 
@@ -173,7 +184,12 @@ export function SignInDialog({ secondFactor = false, onClose, onSignedIn, onSign
   }
 
   return (
-    <Dialog open onOpenChange={onClose} title={headings[view].title} description={headings[view].text}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t.of(headings[view].title)}
+      description={t.of(headings[view].text)}
+    >
       {view === "start" && (
         <SignInStart
           email={email}
@@ -197,7 +213,7 @@ export function SignInDialog({ secondFactor = false, onClose, onSignedIn, onSign
         ) : (
           <SubtleButton className="inline-flex min-h-6 items-center gap-1.5" onClick={() => setView("start")}>
             <ArrowLeft aria-hidden="true" className="size-3.5" />
-            Back to sign in
+            {t("Back to sign in")}
           </SubtleButton>
         )}
       </div>
@@ -206,15 +222,16 @@ export function SignInDialog({ secondFactor = false, onClose, onSignedIn, onSign
 }
 
 function NotAMember({ onSignUp }: Pick<SignInDialogProps, "onSignUp">) {
+  const t = useTranslate();
   return (
     <p>
-      Not a member?{" "}
+      {t("Not a member?")}{" "}
       {onSignUp ? (
         <SubtleButton className="min-h-6" onClick={onSignUp}>
-          Join now
+          {t("Join now")}
         </SubtleButton>
       ) : (
-        <span className="font-medium text-ink">Coming Soon!</span>
+        <span className="font-medium text-ink">{t("Coming Soon!")}</span>
       )}
     </p>
   );

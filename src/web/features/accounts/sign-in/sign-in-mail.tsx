@@ -3,31 +3,47 @@ import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import type { MailRequest } from "#contract/accounts.ts";
 import { emailProblem } from "#domain/accounts/details.ts";
+import { message } from "#domain/language/translate.ts";
 import { EmailField } from "#web/features/accounts/account-fields.tsx";
 import { mailResetLink, mailSignInLink } from "#web/features/accounts/sign-in/sign-in.calls.ts";
 import { ViewPane } from "#web/features/accounts/view-pane.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { CaptchaField, useCaptcha } from "#web/ui/captcha-field.tsx";
 import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { Rich } from "#web/ui/rich.tsx";
 import { SubtleButton } from "#web/ui/subtle-button.tsx";
 
 type MailSentProps = {
   email: string;
-  /** What the link in the mail does. */
-  purpose: string;
+  kind: SignInMailProps["kind"];
   onAgain: () => void;
 };
 
 /** Says the same whether the address has an account or not. */
-function MailSent({ email, purpose, onAgain }: MailSentProps) {
+function MailSent({ email, kind, onAgain }: MailSentProps) {
+  const t = useTranslate();
   const { data: config } = useQuery(siteConfigQuery);
   return (
     <ViewPane>
       <div className="flex flex-col items-center py-2 text-center">
         <MailCheck aria-hidden="true" className="size-7 text-accent" />
-        <p className="mt-3 text-16 font-semibold">Check your inbox</p>
+        <p className="mt-3 text-16 font-semibold">{t("Check your inbox")}</p>
         <p className="mt-1 max-w-[44ch] text-14 text-pretty text-ink-soft">
-          If <span className="font-medium break-all text-ink">{email}</span> belongs to an account, {purpose}
+          <Rich
+            text={
+              kind === "forgot"
+                ? t(
+                    "If <to>{email}</to> belongs to an account, we've sent a reset link. It works once and expires soon.",
+                    { email },
+                  )
+                : t(
+                    "If <to>{email}</to> belongs to an account, we've sent a sign-in link. If the address isn't confirmed yet, you'll get a confirmation link first.",
+                    { email },
+                  )
+            }
+            marks={{ to: (words) => <span className="font-medium break-all text-ink">{words}</span> }}
+          />
         </p>
         {config?.demoMailUrl && (
           <a
@@ -36,11 +52,14 @@ function MailSent({ email, purpose, onAgain }: MailSentProps) {
             rel="noopener"
             className="mt-4 rounded-4 text-14 font-medium text-accent underline underline-offset-3"
           >
-            Open the demo mailbox
+            {t("Open the demo mailbox")}
           </a>
         )}
         <p className="mt-4 text-13 text-ink-soft">
-          Not there? Check spam, or <SubtleButton onClick={onAgain}>resend</SubtleButton>.
+          <Rich
+            text={t("Not there? Check spam, or <again>resend</again>.")}
+            marks={{ again: (words) => <SubtleButton onClick={onAgain}>{words}</SubtleButton> }}
+          />
         </p>
       </div>
     </ViewPane>
@@ -50,14 +69,11 @@ function MailSent({ email, purpose, onAgain }: MailSentProps) {
 const mails = {
   forgot: {
     send: mailResetLink,
-    button: "Send reset link",
-    purpose: "we've sent a reset link. It works once and expires soon.",
+    button: message("Send reset link"),
   },
   link: {
     send: mailSignInLink,
-    button: "Send sign-in link",
-    purpose:
-      "we've sent a sign-in link. If the address isn't confirmed yet, you'll get a confirmation link first.",
+    button: message("Send sign-in link"),
   },
 } as const;
 
@@ -66,7 +82,8 @@ export type SignInMailProps = { kind: keyof typeof mails; email: string };
 /** Asks for an address and mails a link to it. */
 export function SignInMail({ kind, email }: SignInMailProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { send, button, purpose } = mails[kind];
+  const t = useTranslate();
+  const { send, button } = mails[kind];
   const captcha = useCaptcha();
   const form = useDomainForm({
     values: { email },
@@ -78,7 +95,7 @@ export function SignInMail({ kind, email }: SignInMailProps) {
     },
     onDone: setSentTo,
   });
-  if (sentTo !== null) return <MailSent email={sentTo} purpose={purpose} onAgain={() => setSentTo(null)} />;
+  if (sentTo !== null) return <MailSent email={sentTo} kind={kind} onAgain={() => setSentTo(null)} />;
   return (
     <ViewPane>
       <Form form={form}>
@@ -86,7 +103,7 @@ export function SignInMail({ kind, email }: SignInMailProps) {
         <EmailField {...form.field("email")} />
         <CaptchaField {...captcha.field} />
         <SubmitButton form={form} className="mt-1 w-full">
-          {button}
+          {t.of(button)}
         </SubmitButton>
       </Form>
     </ViewPane>

@@ -11,6 +11,7 @@ import {
   VerifiedStep,
 } from "#web/features/accounts/sign-up/sign-up-steps.tsx";
 import { type SignUpWizard, useSignUpWizard } from "#web/features/accounts/sign-up/use-sign-up-wizard.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -19,14 +20,15 @@ import { SubtleButton } from "#web/ui/subtle-button.tsx";
 type SignUpProgressProps = { step: SignUpStep; plan: SubscriptionType | null };
 
 function SignUpProgress({ step, plan }: SignUpProgressProps) {
+  const t = useTranslate();
   const active = activeSignUpLabel(step);
   return (
     <div>
-      <Progress label="Sign-up progress" percent={signUpPercent(step)} />
+      <Progress label={t("Sign-up progress")} percent={signUpPercent(step)} />
       <ol className="mt-2 grid grid-cols-4 text-12">
         {signUpLabels(plan).map((label, at) => (
           <li
-            key={label}
+            key={label.sentence}
             aria-current={at === active ? "step" : undefined}
             className={classes(
               at === active ? "font-semibold text-accent" : "font-medium",
@@ -34,7 +36,7 @@ function SignUpProgress({ step, plan }: SignUpProgressProps) {
               at > active && "text-ink-soft",
             )}
           >
-            {label}
+            {t.of(label)}
           </li>
         ))}
       </ol>
@@ -87,19 +89,26 @@ export type SignUpDialogProps = {
 
 /** Sign-up in steps. Closing it discards what was typed (READ-27), so a stray press beside it does not close it. */
 export function SignUpDialog({ plan, invitedEmail, onClose, onSignIn, ...ends }: SignUpDialogProps) {
+  const t = useTranslate();
   const wizard = useSignUpWizard(plan ?? null, invitedEmail);
   const { step, form } = wizard.state;
   return (
-    <Dialog open onOpenChange={onClose} title={`Join ${productName}`} size="lg" closesOutside={false}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t("Join {productName}", { productName })}
+      size="lg"
+      closesOutside={false}
+    >
       <SignUpProgress step={step} plan={form.subscriptionType} />
       <div ref={wizard.placeRef} key={step}>
         <SignUpStepView wizard={wizard} {...ends} />
       </div>
       {step === 1 && (
         <p className="mt-5 border-t border-line pt-4 text-center text-13 text-ink-soft">
-          Already a member?{" "}
+          {t("Already a member?")}{" "}
           <SubtleButton className="min-h-6" onClick={onSignIn}>
-            Sign in
+            {t("Sign in")}
           </SubtleButton>
         </p>
       )}

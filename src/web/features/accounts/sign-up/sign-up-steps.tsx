@@ -210,8 +210,8 @@ export type PlanStepProps = { wizard: SignUpWizard };
 export function PlanStep({ wizard }: PlanStepProps) {
   const t = useTranslate();
   const notesId = useId();
-  const { form, errors } = wizard.state;
-  const error = errors.subscriptionType;
+  const { form } = wizard.state;
+  const error = wizard.errorOf("subscriptionType");
   return (
     <StepForm
       heading={t("Choose Your Plan")}

@@ -3,10 +3,12 @@ import type { SubscriptionType } from "#domain/accounts/account.ts";
 import {
   nextSignUp,
   type SignUpEvent,
+  type SignUpField,
   type SignUpState,
   type SignUpTextField,
   startSignUp,
 } from "#domain/accounts/sign-up.ts";
+import { useTranslate } from "#web/lib/language.ts";
 
 /** After a step: the first wrong field gets the focus, a new step begins at its heading. */
 function focusAfter({ errors }: SignUpState, place: HTMLElement | null): void {
@@ -23,6 +25,7 @@ export function useSignUpWizard(plan: SubscriptionType | null, invitedEmail: str
   const [state, dispatch] = useReducer(nextSignUp, plan, (chosen) =>
     nextSignUp(startSignUp(chosen), { kind: "edit", field: "email", value: invitedEmail }),
   );
+  const t = useTranslate();
   const [turn, setTurn] = useState(0);
   const seenTurn = useRef(turn);
   const placeRef = useRef<HTMLDivElement>(null);
@@ -32,6 +35,11 @@ export function useSignUpWizard(plan: SubscriptionType | null, invitedEmail: str
     seenTurn.current = turn;
     focusAfter(state, placeRef.current);
   }, [turn, state]);
+
+  function wordedError(name: SignUpField): string | undefined {
+    const words = state.errors[name];
+    return words && t.of(words);
+  }
 
   /** For every event but typing and choosing: the focus follows. */
   function go(event: SignUpEvent) {
@@ -46,11 +54,12 @@ export function useSignUpWizard(plan: SubscriptionType | null, invitedEmail: str
     next: () => go({ kind: "continue" }),
     back: () => go({ kind: "back" }),
     choose: (chosen: SubscriptionType) => dispatch({ kind: "choose-plan", plan: chosen }),
+    errorOf: wordedError,
     /** What an input of the field needs. */
     field: (name: SignUpTextField) => ({
       name,
       value: state.form[name],
-      error: state.errors[name],
+      error: wordedError(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         dispatch({ kind: "edit", field: name, value: event.target.value }),
     }),

@@ -221,7 +221,7 @@ function Body({ preview, renderDetails }: BodyProps) {
             {visible.length === 1 ? "headline" : "headlines"}
           </p>
         }
-        newItems={{ count: list.fresh.length, noun: ["headline", "headlines"], onShow: showNewItems }}
+        newItems={{ count: list.fresh.length, what: "headlines", onShow: showNewItems }}
         rows={rows}
         nowMs={nowMs}
         renderDetails={(item, options) => renderDetails(item, nowMs, options)}

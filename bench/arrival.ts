@@ -6,8 +6,8 @@ import type { Page } from "@playwright/test";
 import { environmentUrl, newUser, tell } from "#tests/e2e/support/environment-client.ts";
 import type { User } from "#tests/e2e/support/environment-protocol.ts";
 import { startEnvironments } from "#tests/e2e/support/start-environment.ts";
+import { startBrowser } from "#tests/support/chromium.ts";
 import { type BenchResult, lessIsBetter } from "./result.ts";
-import { startBrowser } from "./support/browser.ts";
 
 const rounds = 20;
 /** A wire tells its changes by the second. */

@@ -6,8 +6,8 @@ import type { Browser, CDPSession, Page } from "@playwright/test";
 import { environmentUrl, newUser, tell } from "#tests/e2e/support/environment-client.ts";
 import type { Headline, WireKey } from "#tests/e2e/support/environment-protocol.ts";
 import { startEnvironments } from "#tests/e2e/support/start-environment.ts";
+import { startBrowser } from "#tests/support/chromium.ts";
 import { type BenchResult, lessIsBetter } from "./result.ts";
-import { startBrowser } from "./support/browser.ts";
 
 const arrivals = 200;
 const waves = 8;

@@ -6,8 +6,8 @@ import { newUser } from "#tests/e2e/support/environment-client.ts";
 import { clicks, openTapeSlowed, paneTimes, slowdown } from "#tests/e2e/support/pane-times.ts";
 import { startEnvironments } from "#tests/e2e/support/start-environment.ts";
 import { tapeNews } from "#tests/e2e/support/tape-page.ts";
+import { startBrowser } from "#tests/support/chromium.ts";
 import { type BenchResult, lessIsBetter, median } from "./result.ts";
-import { startBrowser } from "./support/browser.ts";
 
 const goalMs = 50;
 

@@ -5,7 +5,7 @@
  * Times are wall-clock: they say something of the page only on a machine that does nothing else, whose load is printed with them.
  */
 import { loadavg } from "node:os";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { startDecided } from "../tests/e2e/support/consent.ts";
 import { environmentUrl, newUser, tell } from "../tests/e2e/support/environment-client.ts";
 import type { User } from "../tests/e2e/support/environment-protocol.ts";
@@ -14,7 +14,7 @@ import { stubPrices, stubReactions } from "../tests/e2e/support/price-stubs.ts";
 import { turnTab } from "../tests/e2e/support/reading.ts";
 import { startEnvironments } from "../tests/e2e/support/start-environment.ts";
 import { tapeNews } from "../tests/e2e/support/tape-page.ts";
-import { findChromium } from "../tests/support/chromium.ts";
+import { startBrowser } from "../tests/support/chromium.ts";
 
 type Row = { what: string; value: number; unit: string; goal: string; isMet: boolean };
 
@@ -179,11 +179,7 @@ async function measurePane(browser: Browser, user: User): Promise<void> {
 
 const stop = await startEnvironments(1);
 try {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  const browser = await startBrowser();
   const user = await newUser({ fullName: "Noor Newsreader", headlines: tapeNews });
   await measureRoom(browser, user);
   await measureFrames(browser, user, { width: 1440, height: 900 });

@@ -2,12 +2,12 @@
  * How large the targets of pages are for a finger, as a phone hits them: `node scripts/launch.mjs scripts/measure-targets.ts [px]`.
  * Lists what is under 44 px (or as many as named) in width or height. Links inside of sentences are left out (WCAG 2.5.8), and so is what is not in reach.
  */
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { startDecided } from "../tests/e2e/support/consent.ts";
 import { environmentUrl, newUser } from "../tests/e2e/support/environment-client.ts";
 import { morning } from "../tests/e2e/support/headlines.data.ts";
 import { startEnvironments } from "../tests/e2e/support/start-environment.ts";
-import { findChromium } from "../tests/support/chromium.ts";
+import { startBrowser } from "../tests/support/chromium.ts";
 
 const sizeMin = Number(process.argv[2] ?? 44);
 const addresses = [
@@ -81,11 +81,7 @@ async function reportTargets(page: Page, place: string): Promise<void> {
 
 const stop = await startEnvironments(1);
 try {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  const browser = await startBrowser();
   const context = await browser.newContext({
     baseURL: environmentUrl(),
     viewport: { width: 390, height: 844 },

@@ -63,34 +63,26 @@ async function copyPackage(folder: string, target: string): Promise<void> {
   });
 }
 
+/** What a running product's package.json has of ours. */
+const manifestFields = [
+  "name",
+  "version",
+  "private",
+  "description",
+  "license",
+  "type",
+  "engines",
+  "bin",
+  "imports",
+];
+
 async function writeManifest(target: string): Promise<void> {
-  const {
-    name,
-    version,
-    private: isPrivate,
-    description,
-    license,
-    type,
-    engines,
-    bin,
-    imports,
-  } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as Record<string, unknown>;
+  const own = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as Record<string, unknown>;
   const scripts = {
     start: "node scripts/launch.mjs src/server/main.ts",
     cli: "node scripts/launch.mjs src/server/cli/cli.ts",
   };
-  const manifest = {
-    name,
-    version,
-    private: isPrivate,
-    description,
-    license,
-    type,
-    engines,
-    bin,
-    imports,
-    scripts,
-  };
+  const manifest = { ...Object.fromEntries(manifestFields.map((field) => [field, own[field]])), scripts };
   await writeFile(path.join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 

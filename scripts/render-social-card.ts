@@ -4,9 +4,8 @@
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { chromium } from "@playwright/test";
 import { productName } from "#domain/kernel/product.ts";
-import { findChromium } from "#tests/support/chromium.ts";
+import { startBrowser } from "#tests/support/chromium.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const read = (file: string, encoding: BufferEncoding) => readFileSync(path.join(root, file), encoding);
@@ -39,11 +38,7 @@ h1 { margin-top: 44px; font-size: 76px; line-height: 1.08; font-weight: 600; let
   <span class="price">$31.77</span><span class="up">↑ +6.50%</span></p>
 </div></body></html>`;
 
-const executablePath = findChromium();
-const browser = await chromium.launch({
-  ...(executablePath === undefined ? {} : { executablePath }),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-});
+const browser = await startBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(html);

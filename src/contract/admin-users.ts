@@ -60,7 +60,7 @@ export const adminUsersEndpoints = endpoints({
     area: "Admin",
     access: "admin",
     summary:
-      "Adds a user; a removed one of the same address gives way. An admin is added after a confirmation only.",
+      "Adds a user; a removed one with the same address makes room. Adding an admin needs a confirmed session.",
     body: newUserSchema,
     status: 201,
     answer: userSchema,
@@ -71,7 +71,7 @@ export const adminUsersEndpoints = endpoints({
     area: "Admin",
     access: "admin",
     summary:
-      "Changes the fields that are given. A set password, a changed address or role end the user's sessions. These and the plan need a confirmation, and the user is told by email.",
+      "Changes the given fields. A new password, email or role ends the user's sessions. These and the plan need a confirmed session, and the user gets an email.",
     body: userPatchSchema,
     answer: userSchema,
     errors: ["account-not-found", "email-taken", "last-admin", "reauthentication-required", "sign-in-busy"],

@@ -60,7 +60,7 @@ describe("what an admin is asked for the password again for", () => {
     expect((await admin.request("POST", path, { currentPassword: password })).status).toBe(200);
     expect((await edit(admin, user.userId, patch)).status).toBe(200);
     const mail = await mailbox.waitFor(user.email, "An admin changed");
-    expect(mail.text).toContain(`The ${name} was ${name === "password" ? "set" : "changed"}.`);
+    expect(mail.text).toContain(`Your ${name} was changed.`);
   });
 
   it("403: the own email, too, and nothing was changed of what was sent beside it", async () => {
@@ -94,7 +94,7 @@ describe("what an admin is asked for the password again for", () => {
     await admin.request("POST", path, { currentPassword: password });
     expect((await create("ADMIN", "power@example.com")).status).toBe(201);
     expect((await mailbox.waitFor("power@example.com", "An admin changed")).text).toContain(
-      "with the rights of an admin",
+      "with admin rights",
     );
   });
 

@@ -4,8 +4,8 @@
  */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { chromium, type Page } from "@playwright/test";
-import { findChromium } from "../support/chromium.ts";
+import type { Page } from "@playwright/test";
+import { startBrowser } from "../support/chromium.ts";
 import { startDecided } from "./support/consent.ts";
 import { environmentUrl, newUser } from "./support/environment-client.ts";
 import { type Scenario, scenarios } from "./support/scenarios.ts";
@@ -38,11 +38,7 @@ async function shoot(page: Page, scenario: Scenario, to: string): Promise<void> 
 }
 
 async function run(to: string): Promise<void> {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  const browser = await startBrowser();
   const baseURL = environmentUrl();
   try {
     for (const scenario of scenarios.filter((each) =>

@@ -123,18 +123,18 @@ function passwordChanged({ fullName }: Facts<"password-changed">): Letter {
 }
 
 const changeTexts: Record<AccountChange, string> = {
-  password: "The password was set.",
-  email: "The email was changed. This is our last message to the old one.",
-  role: "The role was changed.",
-  plan: "The plan was changed.",
-  "new-admin": "The account was created, with the rights of an admin.",
+  password: "Your password was changed.",
+  email: "Your email was changed. This is our last message to the old address.",
+  role: "Your role was changed.",
+  plan: "Your plan was changed.",
+  "new-admin": "Your account was created with admin rights.",
 };
 
 function changedByAdmin({ fullName, changes }: Facts<"changed-by-admin">): Letter {
   return {
     subject: `An admin changed your ${productName} account`,
     greeting: greetingOf(fullName),
-    paragraphs: ["An admin of this site changed your account.", ...changes.map((each) => changeTexts[each])],
+    paragraphs: ["An admin changed your account.", ...changes.map((each) => changeTexts[each])],
     notes: ["If you didn't expect this, reply to this email right away so we can help."],
   };
 }

@@ -97,6 +97,8 @@ export async function watchDatabase(options: {
     async close() {
       void client?.end().catch(() => undefined);
       await loop.stop();
+      // There is no next look: whoever waits for it learns what the last one found.
+      nextLook.resolve();
       await client?.end().catch(() => undefined);
     },
   };

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Clock } from "#server/platform/clock.ts";
+import { connectionLimits } from "#server/platform/connection-limits.ts";
 import { isDatabaseDown } from "#server/platform/database-failure.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 import { type Commits, createCommits, withGuardedCommit, withGuardedWrites } from "./guarded-writes.ts";
@@ -12,11 +13,6 @@ export type Database = NodePgDatabase<typeof tables>;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 export type DatabaseHandle = { db: Database; pool: pg.Pool; close(): Promise<void> };
-
-/** How long a statement may take; the database ends it then. */
-const statementMsMax = 15_000;
-/** How long an answer is waited for: a database that is frozen ends nothing by itself. */
-const answerMsMax = statementMsMax + 2_000;
 
 /**
  * Takes the place of drizzle's own: a connection whose BEGIN fails is given back, too, and one that was given up on is
@@ -56,12 +52,10 @@ export function openDatabase(options: {
   onError: (error: Error) => void;
 }): DatabaseHandle {
   const pool = new pg.Pool({
+    ...connectionLimits,
     connectionString: options.connectionString,
     max: options.connectionsMax ?? 12,
-    connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: statementMsMax,
-    query_timeout: answerMsMax,
     application_name: "tapewise",
   });
   // A connection that breaks while it is in use reports to itself, one that is idle to the pool as well.

@@ -17,8 +17,8 @@ export type Commits = {
   waitMs(client: pg.PoolClient): number;
   /** @throws UnconfirmedCommitError when nobody knows what became of it; whatever else it throws, nothing is stored. */
   commit(client: pg.PoolClient): Promise<pg.QueryResult>;
-  /** Its last commit failed: there is nothing to roll back, and perhaps no connection. */
-  hasFailed(client: pg.PoolClient): boolean;
+  /** Its commit had no answer: there is no connection any more on which to roll back. */
+  isLost(client: pg.PoolClient): boolean;
 };
 
 const textOf = (statement: Statement) => (typeof statement === "string" ? statement : statement.text);
@@ -39,7 +39,7 @@ const isRejected = (error: unknown) => (error as Failure)?.severity === "ERROR";
  */
 export function createCommits(clock: Clock): Commits {
   const sentMs = new WeakMap<pg.PoolClient, number>();
-  const failed = new WeakSet<pg.PoolClient>();
+  const lost = new WeakSet<pg.PoolClient>();
   return {
     waitMs(client) {
       const sent = sentMs.get(client);
@@ -48,19 +48,19 @@ export function createCommits(clock: Clock): Commits {
     async commit(client) {
       const until = new Date(clock.now() + commitMsMax).toISOString();
       sentMs.set(client, performance.now());
-      failed.delete(client);
       try {
         // One message: the database begins with the commit only when the check before it passed.
         return await client.query(`select 1 / (clock_timestamp() <= timestamptz '${until}')::int; commit`);
       } catch (error) {
-        failed.add(client);
         if (isTooLate(error)) throw new DatabaseSilentError();
-        throw isRejected(error) ? error : new UnconfirmedCommitError(error);
+        if (isRejected(error)) throw error;
+        lost.add(client);
+        throw new UnconfirmedCommitError(error);
       } finally {
         sentMs.delete(client);
       }
     },
-    hasFailed: (client) => failed.has(client),
+    isLost: (client) => lost.has(client),
   };
 }
 
@@ -72,7 +72,7 @@ export function withGuardedCommit(client: pg.PoolClient, commits: Commits): pg.P
     const text = textOf(statement);
     if (text === "commit") return commits.commit(client);
     // A failure of the rollback would take the place of the commit's.
-    if (text === "rollback" && commits.hasFailed(client)) return nothing;
+    if (text === "rollback" && commits.isLost(client)) return nothing;
     return client.query(statement, values);
   };
   return Object.create(client, { query: { value: query } });

@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { connectionLimits } from "#server/platform/connection-limits.ts";
 import { errorText } from "#server/platform/error-text.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 
@@ -18,16 +19,6 @@ const stopMs = 4_000;
 const jobSecondsMax = 120;
 
 /**
- * The queue hands these to its pool. A database ends what takes too long; one that is frozen ends nothing, so the wait for
- * the answer has a bound, too.
- */
-const connectionLimits = {
-  connectionTimeoutMillis: 2_000,
-  statement_timeout: 15_000,
-  query_timeout: 17_000,
-};
-
-/**
  * Runs scheduled jobs from the shared queue: a due job runs once however many workers there are. A job that fails is
  * logged and runs again at its next time.
  */
@@ -41,6 +32,7 @@ export async function startJobs(options: {
     connectionString: options.connectionString,
     application_name: "tapewise-jobs",
     max: 3,
+    // The queue hands them to its pool.
     ...connectionLimits,
     // A sent job starts at once; polling is the fallback.
     useListenNotify: true,

@@ -83,7 +83,7 @@ function ConfirmationDialog({ answer }: Question) {
       open
       onOpenChange={() => answer(false)}
       title={t("Confirm it's you")}
-      description={t("This is asked before changes to accounts and before downloads. It lasts 10 minutes.")}
+      description={t("Needed to change accounts and download data. Lasts 10 minutes.")}
       closesOutside={false}
     >
       <Form form={form}>

@@ -111,7 +111,7 @@ const pressPxMax = 8;
 const closePxMin = 96;
 const closePxPerMs = 0.5;
 
-type Swipe = { x: number; y: number; atMs: number; byPx: number };
+type Swipe = { y: number; atMs: number; byPx: number };
 
 /** Handlers by which an element at the upper edge of a dialog is swiped down, and the dialog with it. */
 function useSwipeDown(onClose: () => void) {
@@ -131,7 +131,7 @@ function useSwipeDown(onClose: () => void) {
     onPointerDown(event: PointerEvent) {
       // Where it comes from the right there is no way down.
       if (!event.isPrimary || window.matchMedia("(min-width: 768px)").matches) return;
-      swipe.current = { x: event.clientX, y: event.clientY, atMs: event.timeStamp, byPx: 0 };
+      swipe.current = { y: event.clientY, atMs: event.timeStamp, byPx: 0 };
     },
     onPointerMove(event: PointerEvent) {
       const { current } = swipe;

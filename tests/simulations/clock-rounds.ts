@@ -8,7 +8,8 @@ import { randomId } from "#server/platform/new-id.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
 import { startWorkerProcess, type WorkerProcess } from "./worker-process.ts";
 
-const feedCount = 4;
+/** More than a worker takes on of one site (12): when all are due, both workers hold some. */
+const feedCount = 16;
 /** The shortest interval that the product has. */
 const intervalSeconds = 10;
 const yearMs = 365 * 86_400_000;

@@ -17,13 +17,18 @@ const dollarsOf = (microDollars: number, fractionDigits: number, locale: Locale)
     maximumFractionDigits: fractionDigits,
   });
 
+/** Less than can be written out: it is "under" an amount. */
+export const isTiny = (microDollars: number): boolean => microDollars > 0 && microDollars < 100;
+
 /** Dollars from micro-dollars: four decimals under a dime, else two; what is not nothing is never shown as nothing. */
 export function costText(microDollars: number, t: Translate = english): string {
-  if (microDollars > 0 && microDollars < 100) return t("under {cost}", { cost: dollarsOf(100, 4, t.locale) });
+  if (isTiny(microDollars)) return t("under {cost}", { cost: dollarsOf(100, 4, t.locale) });
   return dollarsOf(microDollars, microDollars > 0 && microDollars < 100_000 ? 4 : 2, t.locale);
 }
 
 /** What is said of a price before anything is sent; null stands for a model without a known one. */
-export function costHint(microDollarsMax: number | null): string {
-  return microDollarsMax === null ? "price not available" : `up to ${costText(microDollarsMax)}`;
+export function costHint(microDollarsMax: number | null, t: Translate): string {
+  return microDollarsMax === null
+    ? t("price not available")
+    : t("up to {cost}", { cost: costText(microDollarsMax, t) });
 }

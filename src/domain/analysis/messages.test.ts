@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { english } from "../language/translate.ts";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 import {
-  analysisFailureText,
+  analysisFailureWords,
   analysisMessages,
   contentCharactersMax,
   detectionMessages,
@@ -210,10 +211,10 @@ describe("redactedBody", () => {
 });
 
 it("a failure is told with status and body; without a status by its sentence", () => {
-  expect(analysisFailureText({ status: 500, body: "broken" })).toBe(
+  expect(english.of(analysisFailureWords({ status: 500, body: "broken" }))).toBe(
     "Failed to get AI analysis: 500 - broken",
   );
-  expect(analysisFailureText({ status: null, body: "Too late." })).toBe(
+  expect(english.of(analysisFailureWords({ status: null, body: "Too late." }))).toBe(
     "Failed to get AI analysis: Too late.",
   );
 });

@@ -1,3 +1,4 @@
+import { type Message, message } from "../language/translate.ts";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 import { marketWords } from "./market-words.ts";
 import { analystRole, detectorRole } from "./prompts.data.ts";
@@ -126,10 +127,8 @@ export function redactedBody(body: string): string {
 }
 
 /** "{status} - {body}", the message of a failed analysis (READ-82). */
-export function analysisFailureText(failure: { status: number | null; body: string }): string {
-  const message =
-    failure.status === null
-      ? redactedBody(failure.body)
-      : `${failure.status} - ${redactedBody(failure.body)}`;
-  return `Failed to get AI analysis: ${message}`;
+export function analysisFailureWords(failure: { status: number | null; body: string }): Message {
+  const body = redactedBody(failure.body);
+  const reason = failure.status === null ? body : `${failure.status} - ${body}`;
+  return message("Failed to get AI analysis: {reason}", { reason });
 }

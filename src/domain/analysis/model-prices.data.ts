@@ -1,3 +1,5 @@
+import { message } from "../language/translate.ts";
+
 /** Thousandths of a micro-dollar for a token: the dollars of a million tokens, times 1,000. */
 export type ModelPrice = { inputNano: number; outputNano: number };
 
@@ -6,7 +8,7 @@ export type ModelPrice = { inputNano: number; outputNano: number };
  * counted by it; it is looked through with each release.
  */
 export const pricesAsOf = "2026-11-22";
-export const pricesSource = "OpenAI's standard prices as known to this version";
+export const pricesSource = message("OpenAI's standard prices as known to this version");
 
 const price = (dollarsIn: number, dollarsOut: number): ModelPrice => ({
   inputNano: Math.round(dollarsIn * 1_000),

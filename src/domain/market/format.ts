@@ -29,7 +29,7 @@ const compact = numberFormat({
 type Unit = { currency: string; locale: Locale };
 
 /** "$1.50", "-$1.50", "EUR 1.50"; other languages put sign and currency where they belong. */
-function money(value: number, format: (size: number) => string, { currency, locale }: Unit): string {
+export function money(value: number, format: (size: number) => string, { currency, locale }: Unit): string {
   const amount = format(Math.abs(value));
   const sign = value < 0 ? "-" : "";
   if (locale === "de") return `${sign}${amount}\u00a0${currency === "USD" ? "$" : currency}`;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Usage } from "#contract/analysis.ts";
 import type { AnalysisState } from "#domain/analysis/analysis-states.ts";
-import { analysisFailureText, type ChatText } from "#domain/analysis/messages.ts";
+import { analysisFailureWords, type ChatText } from "#domain/analysis/messages.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { AiFailure, AiText } from "#server/vendors/ai/ai.ts";
 import type { Hold } from "./spending.service.ts";
@@ -37,7 +37,7 @@ export async function settleFailure(hold: Hold, failure: AiFailure, came: string
 export function failedAnalysis(failure: AiFailure): AppError {
   const waitMs = failure.pause && failure.retryAfterMs;
   return new AppError("analysis-failed", {
-    words: { sentence: analysisFailureText(failure) },
+    words: analysisFailureWords(failure),
     ...(waitMs === undefined ? {} : { retryAfterSeconds: Math.ceil(waitMs / 1_000) }),
   });
 }

@@ -56,14 +56,16 @@ export function createSpendingService({ store, siteCents, events, clock, newId, 
     const { microDollars, budgetMicroDollars } = await monthOfAccount(account);
     const budget = costText(budgetMicroDollars ?? 0);
     const left = Math.max(0, (budgetMicroDollars ?? 0) - microDollars);
-    const what =
-      left === 0
-        ? `Your AI budget of ${budget} for this month is used up.`
-        : `This may cost up to ${costText(needed)}, but only ${costText(left)} of this month's ${budget} AI budget is left.`;
-    const renewal = monthName.format(nextMonthMs(clock.now()));
-    return new AppError("ai-budget-reached", {
-      words: { sentence: `${what} It resets on ${renewal} (UTC). Change it in Settings → AI Prompts.` },
-    });
+    const day = monthName.format(nextMonthMs(clock.now()));
+    const usedUp = message(
+      "Your AI budget of {budget} for this month is used up. It resets on {day} (UTC). Change it in Settings → AI Prompts.",
+      { budget, day },
+    );
+    const tooDear = message(
+      "This may cost up to {cost}, but only {left} of this month's {budget} AI budget is left. It resets on {day} (UTC). Change it in Settings → AI Prompts.",
+      { cost: costText(needed), left: costText(left), budget, day },
+    );
+    return new AppError("ai-budget-reached", { words: left === 0 ? usedUp : tooDear });
   }
 
   /**

@@ -4,6 +4,7 @@ import type { Ref } from "react";
 import type { masterPromptId as MasterPromptId } from "#contract/analysis.ts";
 import { costHint } from "#domain/analysis/cost-figures.ts";
 import { estimatesQuery, promptsQuery } from "#web/features/analysis/analysis.calls.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import type { MenuEntry } from "#web/ui/menu.tsx";
@@ -20,17 +21,19 @@ type AnalysisMenuProps = {
 
 const masterPrompt: { promptId: typeof MasterPromptId; promptName: string } = {
   promptId: "master",
+  // verbatim: the name of the prompt
   promptName: "Master Prompt",
 };
 
 /** The user's prompts and, last, the server's own. */
 export function AnalysisMenu(props: AnalysisMenuProps) {
+  const t = useTranslate();
   const { itemId, symbol, onChoose, onHistory, triggerRef, isMain = false } = props;
   const prompts = useQuery(promptsQuery);
   const { data } = useQuery(estimatesQuery(itemId, symbol));
   const hintOf = (id: string) => {
     const estimate = data?.estimates.find(({ promptId }) => promptId === id);
-    return estimate && costHint(estimate.microDollarsMax);
+    return estimate && costHint(estimate.microDollarsMax, t);
   };
   const own: MenuEntry[] = (prompts.data ?? []).map((prompt) => ({
     kind: "item",
@@ -39,10 +42,13 @@ export function AnalysisMenu(props: AnalysisMenuProps) {
     hint: hintOf(prompt.id),
     onSelect: () => onChoose({ promptId: prompt.id, promptName: prompt.name }),
   }));
-  const entries: MenuEntry[] = [{ kind: "heading", id: "heading", text: `Analyze ${symbol}` }, ...own];
-  if (prompts.isPending) entries.push({ kind: "heading", id: "pending", text: "Loading your prompts…" });
+  const entries: MenuEntry[] = [
+    { kind: "heading", id: "heading", text: t("Analyze {symbol}", { symbol }) },
+    ...own,
+  ];
+  if (prompts.isPending) entries.push({ kind: "heading", id: "pending", text: t("Loading your prompts…") });
   else if (prompts.isError)
-    entries.push({ kind: "heading", id: "failed", text: "Couldn't load your prompts." });
+    entries.push({ kind: "heading", id: "failed", text: t("Couldn't load your prompts.") });
   entries.push(
     { kind: "separator", id: "separator" },
     {
@@ -59,7 +65,7 @@ export function AnalysisMenu(props: AnalysisMenuProps) {
       {
         kind: "item",
         id: "earlier-results",
-        label: "Earlier results",
+        label: t("Earlier results"),
         hint: String(data.kept),
         icon: <History aria-hidden="true" />,
         onSelect: onHistory,
@@ -77,7 +83,7 @@ export function AnalysisMenu(props: AnalysisMenuProps) {
           className={isMain ? "touch:h-11" : "max-sm:w-full"}
           icon={<Sparkles aria-hidden="true" className={isMain ? "size-4" : "size-4 text-accent"} />}
         >
-          {isMain ? "Analyze" : "AI analysis"}
+          {isMain ? t("Analyze") : t("AI analysis")}
           <ChevronDown
             aria-hidden="true"
             className={isMain ? "-mr-1 size-3.5" : "-mr-1 size-3.5 text-ink-soft"}

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Sparkles, Square, X } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
 import type { Analysis } from "#contract/analysis.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 import { resultsKey } from "#web/features/analysis/analysis.calls.ts";
 import { type AnalysisRun, type AnalysisView, isRunning } from "#web/features/analysis/analysis-run.ts";
 import { Comparison } from "#web/features/analysis/comparison.tsx";
@@ -16,6 +17,8 @@ import { readResults, removeResult } from "#web/features/analysis/results.calls.
 import { RunActions } from "#web/features/analysis/run-actions.tsx";
 import { RunAnswer } from "#web/features/analysis/run-answer.tsx";
 import type { AnalysisHandle } from "#web/features/analysis/use-analysis.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
@@ -30,6 +33,7 @@ type AnalysisPanelProps = {
 
 /** The answer of the model inside its item, while it is written and after, with the ones before it. */
 export function AnalysisPanel({ itemId, view, handle, onClose }: AnalysisPanelProps) {
+  const t = useTranslate();
   const { symbol, run, beside, listed } = view;
   const panel = useRef<HTMLElement>(null);
   useStoppedResult(itemId, run, handle.keep);
@@ -42,7 +46,11 @@ export function AnalysisPanel({ itemId, view, handle, onClose }: AnalysisPanelPr
   return (
     <section
       ref={panel}
-      aria-label={`AI analysis: ${run ? run.choice.promptName : "earlier results"}, ${symbol}`}
+      aria-label={
+        run
+          ? t("AI analysis: {promptName}, {symbol}", { promptName: run.choice.promptName, symbol })
+          : t("AI analysis: earlier results, {symbol}", { symbol })
+      }
       aria-busy={isRunning(run)}
       className="scroll-mt-32 scroll-mb-20 animate-fade-in rounded-8 border border-line bg-paper"
     >
@@ -89,14 +97,15 @@ type PanelHeaderProps = {
 };
 
 const stateWords = {
-  waiting: "Analyzing…",
-  writing: "Writing…",
-  done: "Analysis ready",
-  stopped: "Stopped",
+  waiting: message("Analyzing…"),
+  writing: message("Writing…"),
+  done: message("Analysis ready"),
+  stopped: message("Stopped ## an analysis that was ended early"),
   failed: "",
-} as const satisfies Record<AnalysisRun["state"], string>;
+} as const satisfies Record<AnalysisRun["state"], Message | string>;
 
 function PanelHeader({ symbol, run, onStop, onClose }: PanelHeaderProps) {
+  const t = useTranslate();
   const running = isRunning(run);
   return (
     <header className="flex items-center gap-2 py-2 pr-2 pl-4">
@@ -106,11 +115,11 @@ function PanelHeader({ symbol, run, onStop, onClose }: PanelHeaderProps) {
         <Sparkles aria-hidden="true" className="size-4 shrink-0 text-accent" />
       )}
       <p className="min-w-0 flex-1 truncate text-14 font-semibold">
-        {run ? run.choice.promptName : "Earlier results"}{" "}
+        {run ? run.choice.promptName : t("Earlier results")}{" "}
         <span className="font-normal text-ink-soft">· {symbol}</span>
       </p>
       <p role="status" className={run?.state === "stopped" ? "px-1 text-13 text-ink-soft" : "sr-only"}>
-        {run ? stateWords[run.state] : ""}
+        {run ? t.of(stateWords[run.state]) : ""}
       </p>
       {running && (
         <Button
@@ -119,10 +128,10 @@ function PanelHeader({ symbol, run, onStop, onClose }: PanelHeaderProps) {
           onClick={onStop}
           icon={<Square aria-hidden="true" className="size-3" />}
         >
-          Stop
+          {t("Stop")}
         </Button>
       )}
-      <IconButton label="Close analysis" size="sm" onClick={onClose}>
+      <IconButton label={t("Close analysis")} size="sm" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>
     </header>
@@ -135,14 +144,17 @@ type AnalysisFootProps = {
 };
 
 function AnalysisFoot({ analysis }: AnalysisFootProps) {
+  const t = useTranslate();
   const facts = analysis
     ? [
         analysis.model,
-        ...(analysis.promptVersion === null || analysis.promptVersion === 1 ? [] : [promptInWords(analysis)]),
-        analysis.usage ? `${formatTokens(analysis)} tokens` : null,
-        formatCost(analysis),
-        analysis.durationMs === null ? null : formatDuration(analysis),
-        shortTime(analysis.createdAt),
+        ...(analysis.promptVersion === null || analysis.promptVersion === 1
+          ? []
+          : [promptInWords(analysis, t)]),
+        analysis.usage ? t("{counts} tokens", { counts: formatTokens(analysis, t) }) : null,
+        formatCost(analysis, t),
+        analysis.durationMs === null ? null : formatDuration(analysis, t),
+        shortTime(analysis.createdAt, t),
       ].filter((fact) => fact !== null)
     : [];
   return (
@@ -153,21 +165,26 @@ function AnalysisFoot({ analysis }: AnalysisFootProps) {
           <span aria-hidden="true">·</span>
         </Fragment>
       ))}
-      <span>AI-generated. Not investment advice.</span>
+      <span>{t("AI-generated. Not investment advice.")}</span>
     </footer>
   );
 }
 
 function useRemoveResult(itemId: string, onRemoved: (analysisId: string) => void) {
+  const t = useTranslate();
   const client = useQueryClient();
   const toast = useToast();
   const { mutate } = useMutation({
     mutationFn: ({ id }: Analysis) => removeResult(id),
     onSuccess: (_answer, { id }) => {
       onRemoved(id);
-      toast({ text: "Result removed." });
+      toast({ text: t("Result removed.") });
     },
-    onError: (error) => toast({ tone: "problem", text: `Couldn't remove the result. ${error.message}` }),
+    onError: (error) =>
+      toast({
+        tone: "problem",
+        text: t("Couldn't remove the result. {reason}", { reason: t.of(wordsOf(error)) }),
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: resultsKey(itemId) }),
   });
   return mutate;

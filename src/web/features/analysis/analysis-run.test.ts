@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Analysis } from "#contract/analysis.ts";
-import { answerLengthMax, isRunning, lostConnectionMessage, nextRun, startRun } from "./analysis-run.ts";
+import { answerLengthMax, isRunning, lostConnection, nextRun, startRun } from "./analysis-run.ts";
 
 const analysis: Analysis = {
   id: "1",
@@ -32,7 +32,9 @@ describe("nextRun", () => {
   it("keeps what was written when it is stopped or fails", () => {
     const writing = nextRun(run, { kind: "text", text: "All" });
     expect(nextRun(writing, { kind: "stopped" })).toMatchObject({ state: "stopped", text: "All" });
-    expect(nextRun(writing, { kind: "failed", code: "analysis-failed", message: "no" })).toMatchObject({
+    expect(
+      nextRun(writing, { kind: "failed", code: "analysis-failed", words: { sentence: "no" } }),
+    ).toMatchObject({
       state: "failed",
       text: "All",
     });
@@ -51,8 +53,8 @@ describe("nextRun", () => {
   });
 });
 
-describe("lostConnectionMessage", () => {
+describe("lostConnection", () => {
   it("starts with the words of the specification", () => {
-    expect(lostConnectionMessage.startsWith("Failed to get AI analysis: ")).toBe(true);
+    expect(lostConnection.sentence.startsWith("Failed to get AI analysis: ")).toBe(true);
   });
 });

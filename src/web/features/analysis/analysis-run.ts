@@ -1,5 +1,5 @@
 import type { Analysis } from "#contract/analysis.ts";
-import { commonMessages } from "#contract/common-errors.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 
 /** What a run was asked for; `model` undefined is the site's. */
 export type AnalysisChoice = { symbol: string; promptId: string; promptName: string; model?: string };
@@ -11,14 +11,14 @@ export type AnalysisRun = {
   text: string;
   /** As it is stored; of a stopped one it comes a moment later. */
   analysis: Analysis | null;
-  /** When failed; the message may be shown as it is. */
-  failure: { code: string; message: string } | null;
+  /** When failed; the words may be shown as they are. */
+  failure: { code: string; words: Message } | null;
 };
 
 export type AnalysisStep =
   | { kind: "text"; text: string }
   | { kind: "done"; analysis: Analysis }
-  | { kind: "failed"; code: string; message: string }
+  | { kind: "failed"; code: string; words: Message }
   | { kind: "stopped" };
 
 /** Characters a panel holds; a model that never ends is cut here. */
@@ -50,12 +50,14 @@ export function nextRun(run: AnalysisRun, step: AnalysisStep): AnalysisRun {
   if (step.kind === "done")
     return { ...run, state: "done", text: step.analysis.content || run.text, analysis: step.analysis };
   if (step.kind === "failed")
-    return { ...run, state: "failed", failure: { code: step.code, message: step.message } };
+    return { ...run, state: "failed", failure: { code: step.code, words: step.words } };
   return { ...run, state: "stopped" };
 }
 
 /** The sentence of the specification for a failure that never reached the server or broke off. */
-export const lostConnectionMessage = `${commonMessages["analysis-failed"].replace(/\.$/, "")}: the connection was lost. Please try again.`;
+export const lostConnection = message(
+  "Failed to get AI analysis: the connection was lost. Please try again.",
+);
 
 /** What the panel of an item shows. */
 export type AnalysisView = {

@@ -48,7 +48,11 @@ describe("run again", () => {
 
   it("after a failure what stood beside stays there", () => {
     const failing = viewAgain(done, choice);
-    const run = nextRun(startRun(choice), { kind: "failed", code: "analysis-failed", message: "no" });
+    const run = nextRun(startRun(choice), {
+      kind: "failed",
+      code: "analysis-failed",
+      words: { sentence: "no" },
+    });
     expect(viewAgain({ ...failing, run }, choice).beside?.analysis?.id).toBe("older");
     expect(viewAgain({ ...newView(choice), run }, choice).beside).toBeNull();
   });

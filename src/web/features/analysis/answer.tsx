@@ -6,6 +6,7 @@ import type { GroundedFigure } from "#contract/grounding.ts";
 import type { AnalysisRun } from "#web/features/analysis/analysis-run.ts";
 import { type Block, blocksOf, type Inline } from "#web/features/analysis/answer-text.ts";
 import { figuresSentence, partsOf, priceWords, sourceWords } from "#web/features/analysis/figure-words.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { overlayPlace } from "#web/ui/menu.tsx";
 import { classes } from "#web/ui/styles.ts";
 
@@ -97,6 +98,7 @@ const SnapshotContext = createContext<Analysis["snapshot"]>(null);
 
 /** Text in which a figure that matches nothing is marked, and every other one tells its source when asked. */
 function MarkedText({ piece, figures }: MarkedTextProps) {
+  const t = useTranslate();
   const snapshot = useContext(SnapshotContext);
   if (!figures?.length) return piece.text;
   return partsOf(piece, figures).map(({ text, at, figure, isEnd }) => {
@@ -104,7 +106,7 @@ function MarkedText({ piece, figures }: MarkedTextProps) {
     if (figure.source === null)
       return <UnknownFigure key={at} text={text} whole={figure.text} isEnd={isEnd} />;
     return (
-      <span key={at} title={sourceWords(figure, snapshot)}>
+      <span key={at} title={sourceWords(figure, snapshot, t)}>
         {text}
       </span>
     );
@@ -123,6 +125,7 @@ const underline = "text-warning underline decoration-dotted decoration-2 underli
 
 /** A figure that none of the sources has, with the reason on demand. */
 function UnknownFigure({ text, whole, isEnd }: UnknownFigureProps) {
+  const t = useTranslate();
   if (!isEnd) return <span className={underline}>{text}</span>;
   return (
     <Popover.Root>
@@ -136,7 +139,7 @@ function UnknownFigure({ text, whole, isEnd }: UnknownFigureProps) {
         >
           {text}
           <CircleHelp aria-hidden="true" className="ml-0.5 inline size-3.5 -translate-y-1" />
-          <span className="sr-only"> (not in the sources)</span>
+          <span className="sr-only"> {t("(not in the sources)")}</span>
         </button>
       </Popover.Trigger>
       <Popover.Portal container={overlayPlace()}>
@@ -144,12 +147,12 @@ function UnknownFigure({ text, whole, isEnd }: UnknownFigureProps) {
           side="top"
           sideOffset={6}
           collisionPadding={12}
-          aria-label="About this number"
+          aria-label={t("About this number")}
           className="z-50 max-w-72 animate-fade-in rounded-8 border border-line bg-surface px-3 py-2 text-13 text-ink shadow-float"
         >
-          <p className="font-semibold break-words">“{whole}” is not in the sources</p>
+          <p className="font-semibold break-words">{t("“{whole}” is not in the sources", { whole })}</p>
           <p className="mt-1 text-ink-soft">
-            This number isn't in the article, quote or company data. Verify it.
+            {t("This number isn't in the article, quote or company data. Verify it.")}
           </p>
         </Popover.Content>
       </Popover.Portal>
@@ -161,11 +164,12 @@ type FiguresNoteProps = { analysis: Analysis };
 
 /** How many figures of the answer have a source, and which. */
 function FiguresNote({ analysis: { figures, snapshot } }: FiguresNoteProps) {
-  const sentence = figures && figuresSentence(figures);
+  const t = useTranslate();
+  const sentence = figures && figuresSentence(figures, t);
   if (!sentence) return null;
   const isSound = figures.every(({ source }) => source !== null);
   const Sign = isSound ? CircleCheck : CircleHelp;
-  const priceLine = priceWords(snapshot);
+  const priceLine = priceWords(snapshot, t);
   return (
     <details className="group mt-3 max-w-reading text-13">
       <summary className="flex min-h-6 cursor-pointer list-none items-start gap-1.5 rounded-4 text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -185,7 +189,7 @@ function FiguresNote({ analysis: { figures, snapshot } }: FiguresNoteProps) {
             <span className={classes("figures font-medium", figure.source === null && "text-warning")}>
               {figure.text}
             </span>
-            <span className="text-ink-soft">{sourceWords(figure, snapshot)}</span>
+            <span className="text-ink-soft">{sourceWords(figure, snapshot, t)}</span>
           </li>
         ))}
       </ul>

@@ -5,7 +5,9 @@ import { differenceOf } from "#domain/analysis/text-difference.ts";
 import { type AnalysisRun, isRunning } from "#web/features/analysis/analysis-run.ts";
 import { factsOf } from "#web/features/analysis/result-facts.ts";
 import { RunAnswer } from "#web/features/analysis/run-answer.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { Rich } from "#web/ui/rich.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { Tag } from "#web/ui/tag.tsx";
 import { useToast } from "#web/ui/toast.tsx";
@@ -17,6 +19,7 @@ type ComparisonProps = { before: AnalysisRun; run: AnalysisRun; onAgain: () => v
 
 /** Two results beside each other, or one at a time on a small screen, and what differs between them. */
 export function Comparison({ before, run, onAgain }: ComparisonProps) {
+  const t = useTranslate();
   const [chosen, setView] = useState<View>("now");
   const isWhole = !isRunning(run) && before.text !== "" && run.text !== "";
   const view = isWhole || chosen !== "differences" ? chosen : "now";
@@ -27,8 +30,14 @@ export function Comparison({ before, run, onAgain }: ComparisonProps) {
         <Differences before={before.text} now={run.text} />
       ) : (
         <div className="grid border-t border-line lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]">
-          <Side title="Before" run={before} isChosen={view === "before"} onAgain={onAgain} />
-          <Side title="Now" run={run} before={before.analysis} isChosen={view === "now"} onAgain={onAgain} />
+          <Side title={t("Before")} run={before} isChosen={view === "before"} onAgain={onAgain} />
+          <Side
+            title={t("Now")}
+            run={run}
+            before={before.analysis}
+            isChosen={view === "now"}
+            onAgain={onAgain}
+          />
         </div>
       )}
     </div>
@@ -43,6 +52,7 @@ type ViewSwitchProps = {
 };
 
 function ViewSwitch({ view, onView, isWhole }: ViewSwitchProps) {
+  const t = useTranslate();
   const choice = (
     label: string,
     to: View,
@@ -63,11 +73,11 @@ function ViewSwitch({ view, onView, isWhole }: ViewSwitchProps) {
   );
   return (
     <fieldset className={classes("flex gap-1 px-3 py-2", !isWhole && "lg:hidden")}>
-      <legend className="sr-only">Comparison</legend>
-      {choice("Before", "before", { pressed: view === "before", className: "lg:hidden" })}
-      {choice("Now", "now", { pressed: view === "now", className: "lg:hidden" })}
-      {choice("Side by side", "now", { pressed: view !== "differences", className: "max-lg:hidden" })}
-      {isWhole && choice("Differences", "differences", { pressed: view === "differences", className: "" })}
+      <legend className="sr-only">{t("Comparison")}</legend>
+      {choice(t("Before"), "before", { pressed: view === "before", className: "lg:hidden" })}
+      {choice(t("Now"), "now", { pressed: view === "now", className: "lg:hidden" })}
+      {choice(t("Side by side"), "now", { pressed: view !== "differences", className: "max-lg:hidden" })}
+      {isWhole && choice(t("Differences"), "differences", { pressed: view === "differences", className: "" })}
     </fieldset>
   );
 }
@@ -78,24 +88,32 @@ const plain = (text: string) => text.replaceAll("**", "").replace(/^#{1,6}\s+/gm
 const countWords = (texts: readonly string[]): number =>
   texts.reduce((sum, text) => sum + (text.match(/\S+/g)?.length ?? 0), 0);
 
-const wordsText = (count: number) => `${count} ${count === 1 ? "word" : "words"}`;
-
 /** The answer of now with what went and what came since the one before. Without color it reads the same. */
 function Differences({ before, now }: { before: string; now: string }) {
+  const t = useTranslate();
   const parts = useMemo(() => differenceOf(plain(before), plain(now)), [before, now]);
   const of = (kind: "removed" | "added") =>
     countWords(parts.flatMap((part) => (part.kind === kind ? part.text : [])));
   const [removed, added] = [of("removed"), of("added")];
   return (
-    <section aria-label="Differences" className="border-t border-line px-4 py-3">
+    <section aria-label={t("Differences")} className="border-t border-line px-4 py-3">
       <p className="figures text-13 text-ink-soft">
         {removed + added === 0 ? (
-          "Both answers have the same words."
+          t("Both answers have the same words.")
         ) : (
-          <>
-            <del className={removedLook}>{wordsText(removed)} removed</del>,{" "}
-            <ins className={addedLook}>{wordsText(added)} added</ins>. Numbers that differ are bold.
-          </>
+          <Rich
+            text={t(
+              "<removed>{removed} removed</removed>, <added>{added} added</added>. Numbers that differ are bold.",
+              {
+                removed: t({ one: "{count} word", other: "{count} words" }, { count: removed }),
+                added: t({ one: "{count} word", other: "{count} words" }, { count: added }),
+              },
+            )}
+            marks={{
+              removed: (words) => <del className={removedLook}>{words}</del>,
+              added: (words) => <ins className={addedLook}>{words}</ins>,
+            }}
+          />
         )}
       </p>
       <p dir="auto" className="mt-3 max-w-reading text-14 leading-relaxed break-words whitespace-pre-line">
@@ -142,6 +160,7 @@ type SideProps = {
 };
 
 function Side({ title, run, before, isChosen, onAgain }: SideProps) {
+  const t = useTranslate();
   const { analysis } = run;
   return (
     <section
@@ -154,9 +173,9 @@ function Side({ title, run, before, isChosen, onAgain }: SideProps) {
       <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
         <span className="text-12 font-medium text-ink-soft">{title}</span>
         <span className="min-w-0 break-words">
-          {analysis?.model ?? run.choice.model ?? (isRunning(run) ? "Writing…" : "--")}
+          {analysis?.model ?? run.choice.model ?? (isRunning(run) ? t("Writing…") : "--")}
         </span>
-        {run.state === "stopped" && <Tag>Stopped early</Tag>}
+        {run.state === "stopped" && <Tag>{t("Stopped early")}</Tag>}
         {run.text !== "" && <CopyButton title={title} text={run.text} />}
       </h3>
       {analysis && <Facts analysis={analysis} before={before} />}
@@ -167,16 +186,17 @@ function Side({ title, run, before, isChosen, onAgain }: SideProps) {
 }
 
 function CopyButton({ title, text }: { title: string; text: string }) {
+  const t = useTranslate();
   const toast = useToast();
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => toast({ text: "Answer copied." }),
-      () => toast({ tone: "problem", text: "The browser blocked copying." }),
+      () => toast({ text: t("Answer copied.") }),
+      () => toast({ tone: "problem", text: t("The browser blocked copying.") }),
     );
   return (
     <IconButton
       size="sm"
-      label={`Copy the answer: ${title}`}
+      label={t("Copy the answer: {title}", { title })}
       onClick={() => void copy()}
       className="-my-1 ml-auto"
     >
@@ -186,15 +206,16 @@ function CopyButton({ title, text }: { title: string; text: string }) {
 }
 
 function Facts({ analysis, before }: { analysis: Analysis; before: Analysis | null | undefined }) {
+  const t = useTranslate();
   return (
     <dl className="figures grid grid-cols-[auto_1fr] content-start gap-x-2 gap-y-0.5 self-start rounded-8 bg-sunken px-3 py-2 text-13">
-      {factsOf(analysis, before ?? undefined).map(({ label, value, change }) => (
+      {factsOf(analysis, before ?? undefined, t).map(({ label, value, change }) => (
         <div key={label} className="col-span-2 grid grid-cols-subgrid">
           <dt className="w-14 text-ink-soft">{label}</dt>
           <dd className="flex min-w-0 flex-wrap justify-between gap-x-3">
             <span className="min-w-0 break-words">{value}</span>
             {change !== undefined && (
-              <span className={change === "the same" ? "text-ink-soft" : "font-medium"}>{change}</span>
+              <span className={change.isNone ? "text-ink-soft" : "font-medium"}>{change.text}</span>
             )}
           </dd>
         </div>

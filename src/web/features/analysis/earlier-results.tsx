@@ -2,8 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Columns2, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Analysis } from "#contract/analysis.ts";
+import { message } from "#domain/language/translate.ts";
 import { formatCost, promptInWords } from "#web/features/analysis/result-facts.ts";
 import { resultsQuery } from "#web/features/analysis/results.calls.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";
@@ -25,23 +28,26 @@ type EarlierResultsProps = {
 
 /** The user's earlier analyses of this headline and company, the newest first. */
 export function EarlierResults({ itemId, symbol, visibleIds, ...actions }: EarlierResultsProps) {
+  const t = useTranslate();
   const results = useInfiniteQuery(resultsQuery(itemId, symbol));
   if (results.isPending) return <Lines />;
   if (results.isError)
     return (
       <ErrorState
-        title="Couldn't load your earlier results"
-        reason={results.error.message}
+        title={t("Couldn't load your earlier results")}
+        reason={t.of(wordsOf(results.error))}
         busy={results.isFetching}
         onRetry={() => void results.refetch()}
       />
     );
   const all = results.data.pages.flatMap(({ analyses }) => analyses);
   if (all.length === 0)
-    return <p className="px-4 py-3 text-14 text-ink-soft">No saved results for {symbol} yet.</p>;
+    return (
+      <p className="px-4 py-3 text-14 text-ink-soft">{t("No saved results for {symbol} yet.", { symbol })}</p>
+    );
   return (
     <>
-      <ul aria-label="Earlier results">
+      <ul aria-label={t("Earlier results")}>
         {all.map((analysis) => (
           <ResultRow
             key={analysis.id}
@@ -59,7 +65,7 @@ export function EarlierResults({ itemId, symbol, visibleIds, ...actions }: Earli
             busy={results.isFetchingNextPage}
             onClick={() => void results.fetchNextPage()}
           >
-            Show older ones
+            {t("Show older ones")}
           </Button>
         </div>
       )}
@@ -84,11 +90,18 @@ type ResultRowProps = {
   onRemove: (analysis: Analysis) => void;
 };
 
-const stateTag = { complete: null, stopped: "Stopped early", cut: "Cut off at the limit" } as const;
+const stateTag = {
+  complete: undefined,
+  stopped: message("Stopped early"),
+  cut: message("Cut off at the limit"),
+} as const;
 
 function ResultRow({ analysis, isVisible, onShow, onCompare, onRemove }: ResultRowProps) {
+  const t = useTranslate();
   const [asks, setAsks] = useState(false);
-  const name = `${promptInWords(analysis)}, ${analysis.model}, ${shortTime(analysis.createdAt)}`;
+  const prompt = promptInWords(analysis, t);
+  const time = shortTime(analysis.createdAt, t);
+  const name = [prompt, analysis.model, time].join(", ");
   const tag = stateTag[analysis.state];
   return (
     <li className={classes("flex items-center border-t border-line pr-2", isVisible && "bg-sunken")}>
@@ -99,31 +112,35 @@ function ResultRow({ analysis, isVisible, onShow, onCompare, onRemove }: ResultR
         className="min-w-0 flex-1 px-4 py-2 text-left -outline-offset-2 transition-colors duration-150 ease-out hover:bg-sunken"
       >
         <span className="flex min-w-0 items-center gap-2 text-14 font-medium">
-          <span className="min-w-0 truncate">{promptInWords(analysis)}</span>
-          {tag !== null && <Tag tone={analysis.state === "cut" ? "warning" : "neutral"}>{tag}</Tag>}
+          <span className="min-w-0 truncate">{prompt}</span>
+          {tag && <Tag tone={analysis.state === "cut" ? "warning" : "neutral"}>{t.of(tag)}</Tag>}
         </span>
         <span className="figures mt-0.5 flex flex-wrap gap-x-1.5 text-12 text-ink-soft">
           <span className="min-w-0 break-words">{analysis.model}</span>
           <span aria-hidden="true">·</span>
-          <span>{formatCost(analysis)}</span>
+          <span>{formatCost(analysis, t)}</span>
           <span aria-hidden="true">·</span>
-          <time dateTime={analysis.createdAt}>{shortTime(analysis.createdAt)}</time>
+          <time dateTime={analysis.createdAt}>{time}</time>
         </span>
       </button>
       {onCompare && !isVisible && (
-        <IconButton size="sm" label={`Compare with ${name}`} onClick={() => onCompare(analysis)}>
+        <IconButton size="sm" label={t("Compare with {name}", { name })} onClick={() => onCompare(analysis)}>
           <Columns2 aria-hidden="true" />
         </IconButton>
       )}
-      <IconButton size="sm" label={`Remove ${name}`} onClick={() => setAsks(true)}>
+      <IconButton size="sm" label={t("Remove {name}", { name })} onClick={() => setAsks(true)}>
         <Trash2 aria-hidden="true" />
       </IconButton>
       <AlertDialog
         open={asks}
         onOpenChange={setAsks}
-        title="Remove this result?"
-        text={`The ${analysis.model} answer to ${promptInWords(analysis)} from ${shortTime(analysis.createdAt)} is deleted permanently. Its cost still counts.`}
-        confirmLabel="Remove result"
+        title={t("Remove this result?")}
+        text={t("The {model} answer to {prompt} from {time} is deleted permanently. Its cost still counts.", {
+          model: analysis.model,
+          prompt,
+          time,
+        })}
+        confirmLabel={t("Remove result")}
         onConfirm={() => {
           setAsks(false);
           onRemove(analysis);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GroundedFigure } from "#contract/grounding.ts";
+import { english } from "#domain/language/translate.ts";
 import { figuresSentence, partsOf, sourceWords } from "./figure-words.ts";
 
 const figure = (
@@ -33,14 +34,19 @@ describe("figuresSentence", () => {
     [[null, "quote", "quote"], "1 of 3 numbers is not in the article, quote or company data."],
     [[null, null, "prompt"], "2 of 3 numbers are not in the article, quote or company data."],
   ])("of %j: %s", (sources, sentence) =>
-    expect(figuresSentence(sources.map((source, at) => figure(at * 3, "5%", source)))).toBe(sentence),
+    expect(
+      figuresSentence(
+        sources.map((source, at) => figure(at * 3, "5%", source)),
+        english,
+      ),
+    ).toBe(sentence),
   );
 });
 
 it("a source is told in words", () => {
-  expect(sourceWords(figure(0, "5%", "prompt"), null)).toBe("From your prompt");
-  expect(sourceWords(figure(0, "5%", "quote"), null)).toBe("From the quote");
-  expect(sourceWords(figure(0, "$2", "derived"), null)).toBe("Calculated from $10 and $12");
+  expect(sourceWords(figure(0, "5%", "prompt"), null, english)).toBe("From your prompt");
+  expect(sourceWords(figure(0, "5%", "quote"), null, english)).toBe("From the quote");
+  expect(sourceWords(figure(0, "$2", "derived"), null, english)).toBe("Calculated from $10 and $12");
 });
 
 describe("partsOf", () => {

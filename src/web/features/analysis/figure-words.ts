@@ -1,72 +1,77 @@
 import type { Analysis } from "#contract/analysis.ts";
 import type { GroundedFigure } from "#contract/grounding.ts";
+import { numberFormat } from "#domain/language/formats.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
+import { money } from "#domain/market/format.ts";
+import { shortTime } from "#web/lib/short-time.ts";
 
 type Snapshot = Analysis["snapshot"];
 type Source = NonNullable<GroundedFigure["source"]>;
 
-const clock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
-const price = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
-
-/** "Nov 18, 3:59 PM EST" in the user's own zone. */
-const momentOf = (iso: string) => `${day.format(Date.parse(iso))}, ${clock.format(Date.parse(iso))}`;
-
 const names = {
-  article: "the article",
-  quote: "the quote",
-  facts: "the company data",
-  prompt: "your prompt",
-} as const satisfies Record<Exclude<Source, "derived">, string>;
+  article: message("the article ## after “from” and “found in”"),
+  quote: message("the quote ## after “from” and “found in”"),
+  facts: message("the company data ## after “from” and “found in”"),
+  prompt: message("your prompt ## after “from” and “found in”"),
+} as const satisfies Record<Exclude<Source, "derived">, unknown>;
 
-function joined(words: readonly string[], conjunction: "and" | "or"): string {
-  if (words.length < 2) return words.join("");
-  return `${words.slice(0, -1).join(", ")} ${conjunction} ${words.at(-1)}`;
+function joined(words: readonly string[], t: Translate): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : t("{list} and {last}", { list: words.slice(0, -1).join(", "), last });
 }
 
 /** Where a figure comes from, for a person. */
-export function sourceWords({ source, from }: GroundedFigure, snapshot: Snapshot): string {
-  if (source === null) return "Not in the article, quote or company data";
-  if (source === "derived")
-    return `Calculated from ${joined(
-      from.map(({ text }) => text),
-      "and",
-    )}`;
-  if (source === "quote" && snapshot?.quote) return `From the ${momentOf(snapshot.quote.asOf)} quote`;
-  return `From ${names[source]}`;
+export function sourceWords({ source, from }: GroundedFigure, snapshot: Snapshot, t: Translate): string {
+  if (source === null) return t("Not in the article, quote or company data");
+  if (source === "derived") {
+    const figures = from.map(({ text }) => text);
+    return t("Calculated from {figures}", { figures: joined(figures, t) });
+  }
+  if (source === "quote" && snapshot?.quote)
+    return t("From the {time} quote", { time: shortTime(snapshot.quote.asOf, t) });
+  return t("From {source}", { source: t.of(names[source]) });
 }
 
 /** The sentence under an answer; null for an answer without figures. */
-export function figuresSentence(figures: readonly GroundedFigure[]): string | null {
-  const count = figures.length;
+export function figuresSentence(figures: readonly GroundedFigure[], t: Translate): string | null {
+  const all = figures.length;
   const unknown = figures.filter(({ source }) => source === null).length;
-  if (count === 0) return null;
-  const ofAll = count === 1 ? "The only number" : `${unknown} of ${count} numbers`;
-  const nowhere = "not in the article, quote or company data.";
-  if (unknown > 0) return `${ofAll} ${count === 1 || unknown === 1 ? "is" : "are"} ${nowhere}`;
+  if (all === 0) return null;
+  if (unknown > 0 && all === 1) return t("The only number is not in the article, quote or company data.");
+  if (unknown === 1) return t("1 of {all} numbers is not in the article, quote or company data.", { all });
+  if (unknown > 0)
+    return t("{unknown} of {all} numbers are not in the article, quote or company data.", { unknown, all });
   const used = new Set(
     figures.flatMap(({ source, from }) =>
       source === "derived" ? from.map((each) => each.source) : [source],
     ),
   );
   const places = (Object.keys(names) as (keyof typeof names)[]).filter((name) => used.has(name));
-  const all =
-    count === 1 ? "The only number was" : count === 2 ? "Both numbers were" : `All ${count} numbers were`;
-  return `${all} found in ${joined(
-    places.map((name) => names[name]),
-    "and",
-  )}.`;
+  const sources = joined(
+    places.map((name) => t.of(names[name])),
+    t,
+  );
+  if (all === 1) return t("The only number was found in {sources}.", { sources });
+  if (all === 2) return t("Both numbers were found in {sources}.", { sources });
+  return t("All {all} numbers were found in {sources}.", { all, sources });
 }
 
+const priceFormat = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 4 });
+
 /** What the model was told of the price. */
-export function priceWords(snapshot: Snapshot): string | null {
+export function priceWords(snapshot: Snapshot, t: Translate): string | null {
   if (!snapshot) return null;
-  if (!snapshot.quote) return "No price was available when this analysis started.";
   const { quote } = snapshot;
-  const amount =
-    quote.currency === "USD"
-      ? `$${price.format(quote.price)}`
-      : `${quote.currency ?? ""} ${price.format(quote.price)}`;
-  return `Price given to the model: ${amount.trim()}, ${quote.provider}, ${momentOf(quote.asOf)}.`;
+  if (!quote) return t("No price was available when this analysis started.");
+  const { provider, asOf } = quote;
+  return t("Price given to the model: {price}, {provider}, {time}.", {
+    price: money(quote.price, priceFormat(t.locale).format, {
+      currency: quote.currency ?? "",
+      locale: t.locale,
+    }).trim(),
+    provider,
+    time: shortTime(asOf, t),
+  });
 }
 
 export type TextPart = { text: string; at: number; figure: GroundedFigure | null; isEnd: boolean };

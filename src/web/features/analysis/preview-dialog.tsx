@@ -7,13 +7,15 @@ import {
   promptPreviewQuery,
   recentHeadlinesQuery,
 } from "#web/features/analysis/prompts.calls.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError, wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
+import { Rich } from "#web/ui/rich.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -26,13 +28,14 @@ type PreviewDialogProps = {
 
 /** What a model would be sent for this text, with a recent headline of the user's as the example. */
 export function PreviewDialog({ prompt, onClose }: PreviewDialogProps) {
+  const t = useTranslate();
   return (
     <Dialog
       open
       onOpenChange={onClose}
       size="lg"
-      title="Preview"
-      description="The exact message for one of your headlines. Nothing is sent."
+      title={t("Preview")}
+      description={t("The exact message for one of your headlines. Nothing is sent.")}
     >
       <Example prompt={prompt} />
     </Dialog>
@@ -51,6 +54,7 @@ function Example({ prompt }: { prompt: string }) {
 type ChoiceProps = { prompt: string; headlines: readonly Headline[]; first: Headline };
 
 function Choice({ prompt, headlines, first }: ChoiceProps) {
+  const t = useTranslate();
   const [chosen, choose] = useState({ itemId: first.id, symbol: "" });
   const headline = headlines.find(({ id }) => id === chosen.itemId) ?? first;
   const { companies } = headline;
@@ -58,14 +62,14 @@ function Choice({ prompt, headlines, first }: ChoiceProps) {
   return (
     <div className="flex flex-col gap-4">
       <SelectField
-        label="Headline"
+        label={t("Headline")}
         value={headline.id}
         options={headlines.map(({ id, title, feedName }) => ({ value: id, label: `${title} · ${feedName}` }))}
         onChange={(itemId) => choose({ itemId, symbol: "" })}
       />
       {companies.length > 1 && (
         <SelectField
-          label="Company"
+          label={t("Company")}
           value={company?.symbol ?? ""}
           options={companies.map(({ symbol, name }) => ({ value: symbol, label: `${name} (${symbol})` }))}
           onChange={(symbol) => choose({ itemId: headline.id, symbol })}
@@ -90,28 +94,36 @@ type NoHeadlinesProps = { error: Error | null; busy: boolean; onRetry: () => voi
 
 /** There is nothing to try a prompt on: why, and what to do. */
 function NoHeadlines({ error, busy, onRetry }: NoHeadlinesProps) {
+  const t = useTranslate();
   const noFeeds = error instanceof ApiError && error.code === "no-feeds-enabled";
   if (error && !noFeeds)
     return (
-      <ErrorState title="Couldn't load your headlines" reason={error.message} busy={busy} onRetry={onRetry} />
+      <ErrorState
+        title={t("Couldn't load your headlines")}
+        reason={t.of(wordsOf(error))}
+        busy={busy}
+        onRetry={onRetry}
+      />
     );
   return (
     <EmptyState
       icon={<Newspaper aria-hidden="true" />}
-      title="No headline to preview yet"
+      title={t("No headline to preview yet")}
       text={
         noFeeds
-          ? error.message
-          : "A preview needs a headline that names a company. None yet; try again shortly, or add another feed."
+          ? t.of(wordsOf(error))
+          : t(
+              "A preview needs a headline that names a company. None yet; try again shortly, or add another feed.",
+            )
       }
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {!noFeeds && (
             <Button busy={busy} onClick={onRetry} icon={<RotateCw aria-hidden="true" className="size-4" />}>
-              Try again
+              {t("Try again")}
             </Button>
           )}
-          <ButtonLink to={paths.settings("feeds", "rss")}>Open RSS Feeds</ButtonLink>
+          <ButtonLink to={paths.settings("feeds", "rss")}>{t("Open RSS Feeds")}</ButtonLink>
         </div>
       }
     />
@@ -120,11 +132,12 @@ function NoHeadlines({ error, busy, onRetry }: NoHeadlinesProps) {
 
 /** The two messages and where they would go; the user's own is the one to look at first. */
 function PreviewMessages(input: PromptPreview) {
+  const t = useTranslate();
   const query = useQuery(promptPreviewQuery(input));
   return (
     <Loaded
       query={query}
-      failure="Couldn't make the preview"
+      failure={t("Couldn't make the preview")}
       skeleton={
         <div aria-busy="true" className="flex flex-col gap-4">
           <Skeleton className="h-28 w-full" />
@@ -138,13 +151,18 @@ function PreviewMessages(input: PromptPreview) {
           className={classes("flex flex-col gap-4", query.isPlaceholderData && "opacity-60")}
         >
           <p className="text-13 text-ink-soft">
-            An analysis with this prompt goes to <strong className="font-medium text-ink">{model}</strong>.
-            The news is wrapped in random markers so a headline can't act as an instruction.
+            <Rich
+              text={t(
+                "An analysis with this prompt goes to <model>{model}</model>. The news is wrapped in random markers so a headline can't act as an instruction.",
+                { model },
+              )}
+              marks={{ model: (words) => <strong className="font-medium text-ink">{words}</strong> }}
+            />
           </p>
-          <PreviewMessage title="User message" note="Your prompt, then the news." text={user} />
+          <PreviewMessage title={t("User message")} note={t("Your prompt, then the news.")} text={user} />
           <PreviewMessage
-            title="System message"
-            note="Sent first: the role and the market data."
+            title={t("System message")}
+            note={t("Sent first: the role and the market data.")}
             text={system}
           />
         </div>

@@ -9,6 +9,7 @@ import {
   problemsOf,
   trimmed,
 } from "#web/features/analysis/prompt-text.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldNotes, TextField } from "#web/ui/field.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
@@ -28,16 +29,18 @@ type PromptFormProps = {
 
 /** Name and text of a prompt, and a look at what they would send. */
 export function PromptForm({ label, form, submit, onCancel, notice }: PromptFormProps) {
+  const t = useTranslate();
   const [previewed, setPreviewed] = useState<string | null>(null);
   const prompt = form.valueOf("prompt");
+  const note = lengthNote(prompt);
   return (
     <>
       <Form form={form} aria-label={label}>
-        <TextField label="Name" autoComplete="off" readOnly={form.busy} {...form.field("name")} />
+        <TextField label={t("Name")} autoComplete="off" readOnly={form.busy} {...form.field("name")} />
         <PromptArea
           {...form.choice("prompt")}
           busy={form.busy}
-          help={lengthNote(prompt)}
+          help={note && t.of(note)}
           error={form.errorOf("prompt")}
         />
         {notice}
@@ -56,13 +59,14 @@ export function PromptForm({ label, form, submit, onCancel, notice }: PromptForm
 type FormButtonsProps = Pick<PromptFormProps, "form" | "submit" | "onCancel"> & { onPreview: () => void };
 
 function FormButtons({ form, submit, onCancel, onPreview }: FormButtonsProps) {
+  const t = useTranslate();
   const text = { name: form.valueOf("name"), prompt: form.valueOf("prompt") };
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SubmitButton form={form} disabled={!isFilled(text) || submit.disabled === true} icon={submit.icon}>
         {submit.label}
       </SubmitButton>
-      {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      {onCancel && <Button onClick={onCancel}>{t("Cancel")}</Button>}
       <Button
         variant="quiet"
         disabled={!isPrompt(text.prompt.trim())}
@@ -70,7 +74,7 @@ function FormButtons({ form, submit, onCancel, onPreview }: FormButtonsProps) {
         icon={<Eye aria-hidden="true" className="size-4" />}
         className="ml-auto"
       >
-        Preview
+        {t("Preview")}
       </Button>
     </div>
   );
@@ -122,6 +126,7 @@ function insertAtCaret(area: HTMLTextAreaElement | null, text: string): void {
  * placeholders; the box around both scrolls.
  */
 function PromptArea({ value, onChange, help, error, busy = false }: PromptAreaProps) {
+  const t = useTranslate();
   const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -133,17 +138,17 @@ function PromptArea({ value, onChange, help, error, busy = false }: PromptAreaPr
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <label htmlFor={id} className={labelStyles}>
-          Prompt
+          {t("Prompt")}
         </label>
         <div className="flex items-center gap-1.5">
           <span aria-hidden="true" className="mr-0.5 text-12 text-ink-soft">
-            Insert
+            {t("Insert")}
           </span>
           {placeholders.map((placeholder) => (
             <Button
               key={placeholder}
               size="sm"
-              aria-label={`Insert ${placeholder}`}
+              aria-label={t("Insert {placeholder}", { placeholder })}
               className="h-7 px-2 font-mono text-12"
               onClick={() => insertAtCaret(ref.current, placeholder)}
             >

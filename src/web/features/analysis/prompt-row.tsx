@@ -4,6 +4,7 @@ import type { Prompt } from "#contract/analysis.ts";
 import { PlaceholderText, PromptForm, usePromptForm } from "#web/features/analysis/prompt-form.tsx";
 import type { PromptText } from "#web/features/analysis/prompt-text.ts";
 import { useChangePrompt } from "#web/features/analysis/prompts.calls.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { SortHandle } from "#web/ui/sortable-list.tsx";
@@ -22,6 +23,7 @@ type PromptRowProps = {
 const draftName = (id: string) => `prompts.edit.${id}`;
 
 export function PromptRow({ prompt, onDelete, takesFocus, disabled }: PromptRowProps) {
+  const t = useTranslate();
   const { id, name } = prompt;
   const draft = useDraft<Partial<PromptText>>(draftName(id), {});
   const isOpen = draft.isChanged;
@@ -37,7 +39,7 @@ export function PromptRow({ prompt, onDelete, takesFocus, disabled }: PromptRowP
           <>
             <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <h3 className="min-w-0 text-14 font-semibold wrap-break-word">{name}</h3>
-              {prompt.isDefault && <Tag>Default</Tag>}
+              {prompt.isDefault && <Tag>{t("Default")}</Tag>}
             </div>
             <FoldedText text={prompt.prompt} name={name} />
           </>
@@ -49,7 +51,7 @@ export function PromptRow({ prompt, onDelete, takesFocus, disabled }: PromptRowP
             ref={editRef}
             size="sm"
             disabled={disabled}
-            label={`Edit ${name}`}
+            label={t("Edit {name}", { name })}
             onClick={() => {
               setOpened(true);
               draft.change({});
@@ -57,7 +59,7 @@ export function PromptRow({ prompt, onDelete, takesFocus, disabled }: PromptRowP
           >
             <Pencil aria-hidden="true" />
           </IconButton>
-          <IconButton size="sm" disabled={disabled} label={`Delete ${name}`} onClick={onDelete}>
+          <IconButton size="sm" disabled={disabled} label={t("Delete {name}", { name })} onClick={onDelete}>
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>
@@ -91,6 +93,7 @@ type PromptEditorProps = {
 
 /** Changes a prompt where it stands. */
 function PromptEditor({ prompt: { id, name, prompt }, takesFocus, onDone }: PromptEditorProps) {
+  const t = useTranslate();
   const { mutateAsync } = useChangePrompt();
   const form = usePromptForm({
     values: { name, prompt },
@@ -107,7 +110,12 @@ function PromptEditor({ prompt: { id, name, prompt }, takesFocus, onDone }: Prom
     asked.current = false;
   }, [focusOn]);
   return (
-    <PromptForm label={`Edit ${name}`} form={form} submit={{ label: "Save prompt" }} onCancel={onDone} />
+    <PromptForm
+      label={t("Edit {name}", { name })}
+      form={form}
+      submit={{ label: t("Save prompt") }}
+      onCancel={onDone}
+    />
   );
 }
 
@@ -136,6 +144,7 @@ function useOverflow(text: string, isOpen: boolean) {
 
 /** A few lines of a prompt, all of them on demand. */
 function FoldedText({ text, name }: FoldedTextProps) {
+  const t = useTranslate();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const { ref, isOver } = useOverflow(text, isOpen);
@@ -157,11 +166,11 @@ function FoldedText({ text, name }: FoldedTextProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${isOpen ? "Show less" : "Show all"} of ${name}`}
+          aria-label={isOpen ? t("Show less of {name}", { name }) : t("Show all of {name}", { name })}
           onClick={() => setOpen(!isOpen)}
           className="mt-0.5 -ml-1 inline-flex min-h-6 items-center rounded-4 px-1 text-13 font-medium text-accent underline-offset-3 hover:underline"
         >
-          {isOpen ? "Show less" : "Show all"}
+          {isOpen ? t("Show less") : t("Show all")}
         </button>
       )}
     </div>

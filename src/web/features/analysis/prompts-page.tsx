@@ -9,6 +9,7 @@ import { PromptForm, usePromptForm } from "#web/features/analysis/prompt-form.ts
 import { PromptRow } from "#web/features/analysis/prompt-row.tsx";
 import { noText } from "#web/features/analysis/prompt-text.ts";
 import { useAddPrompt, useOrderPrompts, useRemovePrompt } from "#web/features/analysis/prompts.calls.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useStored } from "#web/lib/use-stored.ts";
 import { Card, EmptyState } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
@@ -24,19 +25,23 @@ type PromptsPageProps = {
 };
 
 export function PromptsPage({ reset }: PromptsPageProps) {
+  const t = useTranslate();
   const { value: prompts, state, reason, isRetrying, retry } = useStored(promptsQuery, unreadPrompts);
   const unread = state === "unread";
   return (
     <>
-      {unread && <UnreadNotice what="your prompts" reason={reason} busy={isRetrying} onRetry={retry} />}
+      {unread && <UnreadNotice what={t("your prompts")} reason={reason} busy={isRetrying} onRetry={retry} />}
       <SettingsPanel
-        title="AI Prompts"
-        text="Shown in every company's AI menu, in this order. {COMPANY} and {SYMBOL} are filled in when a prompt runs."
+        title={t("AI Prompts")}
+        text={t(
+          "Shown in every company's AI menu, in this order. {company} and {symbol} are filled in when a prompt runs.",
+          { company: "{COMPANY}", symbol: "{SYMBOL}" },
+        )}
       >
         {state === "loading" ? <PromptsSkeleton /> : <PromptList prompts={prompts} disabled={unread} />}
       </SettingsPanel>
       <fieldset disabled={unread} className="flex min-w-0 flex-col gap-10">
-        <SettingsPanel title="Add a prompt">
+        <SettingsPanel title={t("Add a prompt")}>
           <Card className="p-4">
             <NewPromptForm count={state === "read" ? prompts.length : undefined} />
           </Card>
@@ -61,6 +66,7 @@ const unreadPrompts: Prompt[] = defaultPrompts.map((each, at) => ({
 type PromptListProps = { prompts: readonly Prompt[]; disabled: boolean };
 
 function PromptList({ prompts, disabled }: PromptListProps) {
+  const t = useTranslate();
   const [focused, setFocused] = useState<string | null>(null);
   const hasRemoved = useRef(false);
   const { mutateAsync: order } = useOrderPrompts();
@@ -85,12 +91,12 @@ function PromptList({ prompts, disabled }: PromptListProps) {
           }}
         >
           <EmptyState
-            title="No custom prompts"
-            text="Add one below. The Master Prompt stays in every company's AI menu."
+            title={t("No custom prompts")}
+            text={t("Add one below. The Master Prompt stays in every company's AI menu.")}
           />
         </div>
       ) : (
-        <SortableList label="Your prompts" entries={prompts} onOrder={order} disabled={disabled}>
+        <SortableList label={t("Your prompts")} entries={prompts} onOrder={order} disabled={disabled}>
           {(prompt) => (
             <PromptRow
               prompt={prompt}
@@ -111,6 +117,7 @@ type NewPromptFormProps = {
 };
 
 function NewPromptForm({ count }: NewPromptFormProps) {
+  const t = useTranslate();
   const toast = useToast();
   const { mutateAsync: add } = useAddPrompt();
   const form = usePromptForm({
@@ -118,7 +125,7 @@ function NewPromptForm({ count }: NewPromptFormProps) {
     draft: "prompts.new",
     save: async (text) => {
       const { name } = await add(text);
-      toast({ text: `${name} added.` });
+      toast({ text: t("{name} added.", { name }) });
     },
     onDone() {
       form.clear();
@@ -128,14 +135,14 @@ function NewPromptForm({ count }: NewPromptFormProps) {
   const isFull = count !== undefined && count >= promptsPerUserMax;
   return (
     <PromptForm
-      label="Add a prompt"
+      label={t("Add a prompt")}
       form={form}
       submit={{
-        label: "Add prompt",
+        label: t("Add prompt"),
         icon: <Plus aria-hidden="true" className="size-4" />,
         disabled: count === undefined || isFull,
       }}
-      notice={isFull && <Notice tone="warning">{messageOf["prompt-limit-reached"]}</Notice>}
+      notice={isFull && <Notice tone="warning">{t.of(messageOf["prompt-limit-reached"])}</Notice>}
     />
   );
 }

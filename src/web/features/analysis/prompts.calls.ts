@@ -8,8 +8,9 @@ import {
 import type { NewPrompt, Prompt, PromptPatch, PromptPreview } from "#contract/analysis.ts";
 import type { NewsItem } from "#contract/news.ts";
 import { byOrder, promptsQuery } from "#web/features/analysis/analysis.calls.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
@@ -83,17 +84,20 @@ const withOne = (prompt: Prompt) => (prompts: Prompt[]) => [...without(prompt.id
  * the banner (READ-56).
  */
 function usePromptWrite() {
+  const t = useTranslate();
   const client = useQueryClient();
   const banner = useBanner();
   return {
     show: (next: (prompts: Prompt[]) => Prompt[]) => show(client, next),
     readAgain: () => void client.invalidateQueries({ queryKey: promptsQuery.queryKey }),
     done: () => banner(null),
-    failed: (what: string, error: Error) => banner({ tone: "problem", text: `${what} ${error.message}` }),
+    failed: (what: string, error: Error) =>
+      banner({ tone: "problem", text: `${what} ${t.of(wordsOf(error))}` }),
   };
 }
 
 export function useAddPrompt() {
+  const t = useTranslate();
   const write = usePromptWrite();
   return useMutation({
     mutationFn: addPrompt,
@@ -101,11 +105,12 @@ export function useAddPrompt() {
       await write.show(withOne(prompt));
       write.done();
     },
-    onError: (error) => write.failed("Couldn't add the prompt.", error),
+    onError: (error) => write.failed(t("Couldn't add the prompt."), error),
   });
 }
 
 export function useChangePrompt() {
+  const t = useTranslate();
   const write = usePromptWrite();
   return useMutation({
     mutationFn: changePrompt,
@@ -113,11 +118,12 @@ export function useChangePrompt() {
       await write.show(withOne(prompt));
       write.done();
     },
-    onError: (error) => write.failed("Couldn't save the prompt.", error),
+    onError: (error) => write.failed(t("Couldn't save the prompt."), error),
   });
 }
 
 function useRestorePrompt(onRestored: (prompt: Prompt) => void) {
+  const t = useTranslate();
   const write = usePromptWrite();
   return useMutation({
     mutationFn: (prompt: Prompt) => restorePrompt(prompt.id),
@@ -126,12 +132,13 @@ function useRestorePrompt(onRestored: (prompt: Prompt) => void) {
       write.done();
       onRestored(prompt);
     },
-    onError: (error, prompt) => write.failed(`Couldn't restore ${prompt.name}.`, error),
+    onError: (error, prompt) => write.failed(t("Couldn't restore {name}.", { name: prompt.name }), error),
   });
 }
 
 /** Gone at once; back again when the server keeps it, or when the person takes it back. */
 export function useRemovePrompt(onRestored: (prompt: Prompt) => void) {
+  const t = useTranslate();
   const write = usePromptWrite();
   const toast = useToast();
   const { mutate: restore } = useRestorePrompt(onRestored);
@@ -141,10 +148,10 @@ export function useRemovePrompt(onRestored: (prompt: Prompt) => void) {
     onSuccess: async (_answer, prompt) => {
       await write.show(without(prompt.id));
       write.done();
-      toast({ text: `${prompt.name} deleted.`, undo: () => restore(prompt) });
+      toast({ text: t("{name} deleted.", { name: prompt.name }), undo: () => restore(prompt) });
     },
     onError: async (error, prompt) => {
-      write.failed(`Couldn't delete ${prompt.name}.`, error);
+      write.failed(t("Couldn't delete {name}.", { name: prompt.name }), error);
       await write.show(withOne(prompt));
       if (error instanceof ApiError && error.code === "prompt-not-found") write.readAgain();
     },
@@ -152,6 +159,7 @@ export function useRemovePrompt(onRestored: (prompt: Prompt) => void) {
 }
 
 export function useOrderPrompts() {
+  const t = useTranslate();
   const write = usePromptWrite();
   return useMutation({
     mutationFn: orderPrompts,
@@ -159,6 +167,6 @@ export function useOrderPrompts() {
       await write.show(() => prompts);
       write.done();
     },
-    onError: (error) => write.failed("Couldn't save the order.", error),
+    onError: (error) => write.failed(t("Couldn't save the order."), error),
   });
 }

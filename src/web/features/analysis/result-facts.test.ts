@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Analysis } from "#contract/analysis.ts";
+import { english } from "#domain/language/translate.ts";
 import { factsOf } from "./result-facts.ts";
 
 const base: Analysis = {
@@ -21,13 +22,13 @@ const base: Analysis = {
   createdAt: "2026-11-21T03:00:00.000Z",
 };
 const factIn = (analysis: Analysis, label: string, before?: Analysis) => {
-  const fact = factsOf(analysis, before).find((each) => each.label === label);
-  return [fact?.value, fact?.change];
+  const fact = factsOf(analysis, before, english).find((each) => each.label === label);
+  return [fact?.value, fact?.change?.text];
 };
 
 it("prompt with its version, tokens, cost and time in words", () => {
   expect(
-    factsOf(base)
+    factsOf(base, undefined, english)
       .map(({ value }) => value)
       .slice(0, 4),
   ).toEqual(["Risk, version 2", "1,200 in / 300 out", "$0.0004", "2.4 s"]);

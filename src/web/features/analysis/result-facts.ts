@@ -1,44 +1,52 @@
 import type { Analysis } from "#contract/analysis.ts";
-import { costText } from "#domain/analysis/cost-figures.ts";
+import { costText, isTiny } from "#domain/analysis/cost-figures.ts";
+import { numberFormat } from "#domain/language/formats.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 
 export type ResultFact = {
   label: string;
   value: string;
   /** What is different from the result it is compared with, such as "+$0.0047". */
-  change?: string | undefined;
+  change?: { text: string; isNone: boolean } | undefined;
 };
 
-const count = new Intl.NumberFormat("en-US");
-const seconds = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const seconds = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const count = numberFormat({});
 
 /** "Risk Analysis, version 2"; the first version is not worth a word. */
-export function promptInWords({ promptName, promptVersion }: Analysis): string {
+export function promptInWords({ promptName, promptVersion }: Analysis, t: Translate): string {
   return promptVersion === null || promptVersion === 1
     ? promptName
-    : `${promptName}, version ${promptVersion}`;
+    : t("{promptName}, version {promptVersion}", { promptName, promptVersion });
 }
 
-export function formatTokens({ usage }: Analysis): string {
-  if (!usage) return "not counted";
-  return `${count.format(usage.promptTokens)} in / ${count.format(usage.completionTokens)} out`;
+export function formatTokens({ usage }: Analysis, t: Translate): string {
+  if (!usage) return t("not counted");
+  const { promptTokens, completionTokens } = usage;
+  return t("{promptTokens} in / {completionTokens} out", { promptTokens, completionTokens });
 }
 
 /** Exact where the provider counted, else about. */
-export function formatCost({ costMicroDollars, usage }: Analysis): string {
-  if (costMicroDollars === null) return "price not available";
-  const text = costText(costMicroDollars);
-  return usage || text.startsWith("under") ? text : `about ${text}`;
+export function formatCost({ costMicroDollars, usage }: Analysis, t: Translate): string {
+  if (costMicroDollars === null) return t("price not available");
+  const cost = costText(costMicroDollars, t);
+  return usage || isTiny(costMicroDollars) ? cost : t("about {cost}", { cost });
 }
 
-export function formatDuration({ durationMs }: Analysis): string {
-  return durationMs === null ? "--" : `${seconds.format(durationMs / 1_000)} s`;
+const secondsOf = (tenths: number, t: Translate) =>
+  t("{seconds} s", { seconds: seconds(t.locale).format(tenths / 10) });
+
+export function formatDuration({ durationMs }: Analysis, t: Translate): string {
+  return durationMs === null ? "--" : secondsOf(durationMs / 100, t);
 }
 
-function changeIn(from: number | null, to: number | null, text: (amount: number) => string) {
+type Change = { from: number | null; to: number | null };
+
+function changeIn({ from, to }: Change, text: (amount: number) => string, t: Translate) {
   if (from === null || to === null) return undefined;
-  if (from === to) return "the same";
-  return `${to > from ? "+" : "−"}${text(Math.abs(to - from))}`;
+  if (from === to) return { isNone: true, text: t("the same") };
+  return { isNone: false, text: `${to > from ? "+" : "−"}${text(Math.abs(to - from))}` };
 }
 
 const tokensOf = ({ usage }: Analysis) => usage && usage.promptTokens + usage.completionTokens;
@@ -47,26 +55,29 @@ const tokensOf = ({ usage }: Analysis) => usage && usage.promptTokens + usage.co
 const tenthsOf = ({ durationMs }: Analysis) => durationMs && Math.round(durationMs / 100);
 
 /** What is known of a result; with another one before it, how it differs. */
-export function factsOf(analysis: Analysis, before?: Analysis): ResultFact[] {
+export function factsOf(analysis: Analysis, before: Analysis | undefined, t: Translate): ResultFact[] {
+  const change = (of: (result: Analysis) => number | null, text: (amount: number) => string) =>
+    before && changeIn({ from: of(before), to: of(analysis) }, text, t);
   return [
-    { label: "Prompt", value: promptInWords(analysis) },
+    { label: t("Prompt"), value: promptInWords(analysis, t) },
     {
-      label: "Tokens",
-      value: formatTokens(analysis),
-      change: before && changeIn(tokensOf(before), tokensOf(analysis), count.format),
+      label: t("Tokens"),
+      value: formatTokens(analysis, t),
+      change: change(tokensOf, count(t.locale).format),
     },
     {
-      label: "Cost",
-      value: formatCost(analysis),
-      change: before && changeIn(before.costMicroDollars, analysis.costMicroDollars, costText),
+      label: t("Cost"),
+      value: formatCost(analysis, t),
+      change: change(
+        ({ costMicroDollars }) => costMicroDollars,
+        (amount) => costText(amount, t),
+      ),
     },
     {
-      label: "Took",
-      value: formatDuration(analysis),
-      change:
-        before &&
-        changeIn(tenthsOf(before), tenthsOf(analysis), (tenths) => `${seconds.format(tenths / 10)} s`),
+      label: t("Took"),
+      value: formatDuration(analysis, t),
+      change: change(tenthsOf, (tenths) => secondsOf(tenths, t)),
     },
-    { label: "When", value: shortTime(analysis.createdAt) },
+    { label: t("When"), value: shortTime(analysis.createdAt, t) },
   ];
 }

@@ -4,6 +4,7 @@ import { costHint, costOf } from "#domain/analysis/cost-figures.ts";
 import { estimatesQuery } from "#web/features/analysis/analysis.calls.ts";
 import type { AnalysisChoice, AnalysisRun } from "#web/features/analysis/analysis-run.ts";
 import { modelsQuery } from "#web/features/analysis/results.calls.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import type { MenuEntry } from "#web/ui/menu.tsx";
@@ -21,6 +22,7 @@ type RunActionsProps = {
 
 /** What can be done with a result: run it again, on another model, look at the ones before. */
 export function RunActions(props: RunActionsProps) {
+  const t = useTranslate();
   const { itemId, run, isListed, onAgain, onToggleList, onEndComparison } = props;
   const { offered, next, isKnown, kept } = useNextCost(itemId, run.choice);
   return (
@@ -36,7 +38,7 @@ export function RunActions(props: RunActionsProps) {
           onClick={() => onAgain()}
           icon={<RotateCw aria-hidden="true" className="size-3.5" />}
         >
-          Run again
+          {t("Run again")}
           {next?.hint !== undefined && <span className="figures font-normal text-ink-soft">{next.hint}</span>}
         </Button>
       )}
@@ -48,7 +50,7 @@ export function RunActions(props: RunActionsProps) {
           onClick={onEndComparison}
           icon={<X aria-hidden="true" className="size-3.5" />}
         >
-          End comparison
+          {t("End comparison")}
         </Button>
       )}
       <Button
@@ -58,7 +60,7 @@ export function RunActions(props: RunActionsProps) {
         onClick={onToggleList}
         icon={<History aria-hidden="true" className="size-3.5" />}
       >
-        Earlier results
+        {t("Earlier results")}
         {kept !== undefined && kept > 0 && <span className="figures font-normal">{kept}</span>}
       </Button>
     </div>
@@ -73,8 +75,9 @@ type ModelMenuProps = {
 
 /** The models that the same prompt can be run on, each with what it may cost. */
 function ModelMenu({ promptName, offered, onChoose }: ModelMenuProps) {
+  const t = useTranslate();
   const entries: MenuEntry[] = [
-    { kind: "heading", id: "heading", text: `Run ${promptName} on` },
+    { kind: "heading", id: "heading", text: t("Run {promptName} on", { promptName }) },
     ...offered.map(
       ({ model, hint }): MenuEntry => ({
         kind: "item",
@@ -91,7 +94,7 @@ function ModelMenu({ promptName, offered, onChoose }: ModelMenuProps) {
       entries={entries}
       trigger={
         <Button size="sm" icon={<Cpu aria-hidden="true" className="size-3.5" />}>
-          Another model
+          {t("Another model")}
           <ChevronDown aria-hidden="true" className="-mr-1 size-3.5 text-ink-soft" />
         </Button>
       }
@@ -103,18 +106,19 @@ type OfferedRun = { model: string; hint: string | undefined };
 
 /** What the same prompt may cost on each model, and which one runs it next. */
 function useNextCost(itemId: string, choice: AnalysisChoice) {
+  const t = useTranslate();
   const { data: { models } = { models: [] } } = useQuery(modelsQuery);
   const { data } = useQuery(estimatesQuery(itemId, choice.symbol));
   const estimate = data?.estimates.find(({ promptId }) => promptId === choice.promptId);
   const offered = models.map(({ name, inputNano, outputNano, retired }): OfferedRun => {
-    if (retired) return { model: name, hint: "retired" };
+    if (retired) return { model: name, hint: t("retired") };
     if (!estimate) return { model: name, hint: undefined };
-    if (inputNano === null || outputNano === null) return { model: name, hint: costHint(null) };
+    if (inputNano === null || outputNano === null) return { model: name, hint: costHint(null, t) };
     const tokens = {
       promptTokens: estimate.promptTokensMax,
       completionTokens: estimate.answerTokensMax,
     };
-    return { model: name, hint: costHint(costOf({ inputNano, outputNano }, tokens)) };
+    return { model: name, hint: costHint(costOf({ inputNano, outputNano }, tokens), t) };
   });
   const nextModel = choice.model ?? estimate?.model;
   return {

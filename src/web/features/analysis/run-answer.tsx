@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw } from "lucide-react";
 import type { AnalysisRun } from "#web/features/analysis/analysis-run.ts";
 import { Answer } from "#web/features/analysis/answer.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
@@ -10,13 +11,14 @@ type RunAnswerProps = { run: AnalysisRun; onAgain: () => void };
 
 /** The text of a run, what stands for it before it comes, and how it ended where that was no good end. */
 export function RunAnswer({ run, onAgain }: RunAnswerProps) {
+  const t = useTranslate();
   return (
     <div className="flex min-w-0 flex-col gap-3">
       {run.text !== "" && <Answer run={run} />}
       {run.state === "waiting" && <WaitingLines />}
       {run.analysis?.state === "cut" && (
         <Notice tone="warning" className="max-w-reading">
-          The answer was cut off at the token limit.
+          {t("The answer was cut off at the token limit.")}
         </Notice>
       )}
       {run.failure && <RunFailure failure={run.failure} onAgain={onAgain} />}
@@ -25,9 +27,10 @@ export function RunAnswer({ run, onAgain }: RunAnswerProps) {
 }
 
 function WaitingLines() {
+  const t = useTranslate();
   return (
     <div className="flex max-w-reading flex-col gap-2.5 pb-1" aria-hidden="true">
-      <p className="text-14 text-ink-soft">Analyzing…</p>
+      <p className="text-14 text-ink-soft">{t("Analyzing…")}</p>
       <Skeleton className="h-3.5 w-full" />
       <Skeleton className="h-3.5 w-11/12" />
       <Skeleton className="h-3.5 w-3/5" />
@@ -39,11 +42,12 @@ type RunFailureProps = { failure: NonNullable<AnalysisRun["failure"]>; onAgain: 
 
 /** What went wrong, with the way out of it. */
 function RunFailure({ failure, onAgain }: RunFailureProps) {
+  const t = useTranslate();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1">
       <p role="alert" className="flex max-w-reading min-w-0 items-start gap-2 text-14">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
-        <span className="min-w-0 break-words">{failure.message}</span>
+        <span className="min-w-0 break-words">{t.of(failure.words)}</span>
       </p>
       <WayOut code={failure.code} onAgain={onAgain} />
     </div>
@@ -51,21 +55,22 @@ function RunFailure({ failure, onAgain }: RunFailureProps) {
 }
 
 function WayOut({ code, onAgain }: { code: string; onAgain: () => void }) {
+  const t = useTranslate();
   if (code === "ai-key-missing")
     return (
       <ButtonLink size="sm" to={paths.settings("integrations", "openai")}>
-        Open Settings
+        {t("Open Settings")}
       </ButtonLink>
     );
   if (code === "ai-budget-reached")
     return (
       <ButtonLink size="sm" to={paths.settings("ai-prompts")}>
-        See the budget
+        {t("See the budget")}
       </ButtonLink>
     );
   return (
     <Button size="sm" onClick={onAgain} icon={<RotateCw aria-hidden="true" className="size-3.5" />}>
-      Try again
+      {t("Try again")}
     </Button>
   );
 }

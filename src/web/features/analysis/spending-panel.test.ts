@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Spending } from "#contract/ai-spending.ts";
+import { createTranslate, english } from "#domain/language/translate.ts";
 import { budgetInField, monthName, readBudget, renewalDay, usedPercent } from "./spending-panel.tsx";
 
 const own: Spending = {
@@ -14,10 +15,19 @@ const own: Spending = {
 };
 const managed: Spending = { ...own, payer: "system", siteCents: 500, budgetMicroDollars: 5_000_000 };
 
+/** What is read, with a problem as an English page says it. */
+function said(typed: string, spending: Spending) {
+  const read = readBudget(typed, spending, english);
+  return "problem" in read ? { problem: english.of(read.problem) } : read;
+}
+
 describe("readBudget", () => {
   it.each([
     ["5", { kind: "chosen", cents: 500 }],
     [" $2.50 ", { kind: "chosen", cents: 250 }],
+    ["2,50", { kind: "chosen", cents: 250 }],
+    ["2,5 $", { kind: "chosen", cents: 250 }],
+    ["1.000", { problem: "Enter an amount from $0 to $10,000.00." }],
     ["0", { kind: "chosen", cents: 0 }],
     ["0.1", { kind: "chosen", cents: 10 }],
     ["", { kind: "chosen", cents: null }],
@@ -25,19 +35,20 @@ describe("readBudget", () => {
     ["10000.01", { problem: "Enter an amount from $0 to $10,000.00." }],
     ["-1", { problem: "Enter an amount from $0 to $10,000.00." }],
     ["five", { problem: "Enter an amount from $0 to $10,000.00." }],
-  ])("own keys, %j", (typed, read) => expect(readBudget(typed, own)).toEqual(read));
+  ])("own keys, %j", (typed, read) => expect(said(typed, own)).toEqual(read));
 
   it("a managed account can neither go above the site's nor leave it empty", () => {
-    expect(readBudget("5.00", managed)).toEqual({ kind: "chosen", cents: 500 });
+    expect(said("5.00", managed)).toEqual({ kind: "chosen", cents: 500 });
     for (const typed of ["5.01", ""])
-      expect(readBudget(typed, managed)).toEqual({ problem: "Enter an amount from $0 to $5.00." });
+      expect(said(typed, managed)).toEqual({ problem: "Enter an amount from $0 to $5.00." });
   });
 });
 
 it("a budget is shown as it is typed", () => {
-  expect(budgetInField(own)).toBe("10");
-  expect(budgetInField({ ...own, budgetMicroDollars: 2_500_000 })).toBe("2.50");
-  expect(budgetInField({ ...own, budgetMicroDollars: null })).toBe("");
+  expect(budgetInField(own, english)).toBe("10");
+  expect(budgetInField({ ...own, budgetMicroDollars: 2_500_000 }, english)).toBe("2.50");
+  expect(budgetInField({ ...own, budgetMicroDollars: 2_500_000 }, createTranslate("de"))).toBe("2,50");
+  expect(budgetInField({ ...own, budgetMicroDollars: null }, english)).toBe("");
 });
 
 it("it is full only when it is used up", () => {
@@ -49,5 +60,5 @@ it("it is full only when it is used up", () => {
 });
 
 it("month and renewal are named by UTC", () => {
-  expect([monthName(own), renewalDay(own)]).toEqual(["November 2026", "December 1"]);
+  expect([monthName(own, english), renewalDay(own, english)]).toEqual(["November 2026", "December 1"]);
 });

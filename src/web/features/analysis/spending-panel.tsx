@@ -3,7 +3,11 @@ import type { Budget, Spending } from "#contract/ai-spending.ts";
 import { budgetCentsMax } from "#domain/analysis/budget.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
 import { pricesAsOf, pricesSource } from "#domain/analysis/model-prices.data.ts";
+import { dateFormat, numberFormat } from "#domain/language/formats.ts";
+import { type Message, message, type Translate } from "#domain/language/translate.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -17,33 +21,41 @@ import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 const microDollarsPerCent = 10_000;
-const centsText = (cents: number) => costText(cents * microDollarsPerCent);
+const centsText = (cents: number, t: Translate) => costText(cents * microDollarsPerCent, t);
 
-const dayFormat = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
-const monthFormat = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const dayFormat = dateFormat({ month: "long", day: "numeric", timeZone: "UTC" });
+const monthFormat = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
 
-export const renewalDay = ({ renewsAt }: Spending) => dayFormat.format(Date.parse(renewsAt));
-export const monthName = ({ month }: Spending) => monthFormat.format(Date.parse(`${month}-01T00:00:00Z`));
+export const renewalDay = ({ renewsAt }: Spending, { locale }: Translate) =>
+  dayFormat(locale).format(Date.parse(renewsAt));
+export const monthName = ({ month }: Spending, { locale }: Translate) =>
+  monthFormat(locale).format(Date.parse(`${month}-01T00:00:00Z`));
+
+const dollarsFormat = numberFormat({
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  useGrouping: false,
+});
 
 /** The value of the field: dollars, or nothing where there is no budget. */
-export function budgetInField({ budgetMicroDollars }: Spending): string {
+export function budgetInField({ budgetMicroDollars }: Spending, { locale }: Translate): string {
   if (budgetMicroDollars === null) return "";
   const dollars = budgetMicroDollars / 1_000_000;
-  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
+  return Number.isInteger(dollars) ? String(dollars) : dollarsFormat(locale).format(dollars);
 }
 
 /** Nothing may be left empty on the system's keys. */
 const mayBeEmpty = ({ payer, siteCents }: Spending) => payer === "own" || siteCents === null;
 
-/** What a typed budget asks for, or why it cannot be saved. */
-export function readBudget(typed: string, spending: Spending): Budget | { problem: string } {
-  const text = typed.trim().replace(/^\$/, "");
+/** What a typed budget asks for, or why it cannot be saved. Its cents follow a point or a comma. */
+export function readBudget(typed: string, spending: Spending, t: Translate): Budget | { problem: Message } {
+  const text = typed.trim().replace(/^\$\s*|\s*\$$/g, "");
   const { payer, siteCents } = spending;
   const centsMax = payer === "system" && siteCents !== null ? siteCents : budgetCentsMax;
-  const limit = `Enter an amount from $0 to ${centsText(centsMax)}.`;
+  const limit = message("Enter an amount from $0 to {max}.", { max: centsText(centsMax, t) });
   if (text === "") return mayBeEmpty(spending) ? { kind: "chosen", cents: null } : { problem: limit };
-  if (!/^\d{1,6}(\.\d{1,2})?$/.test(text)) return { problem: limit };
-  const cents = Math.round(Number(text) * 100);
+  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(text)) return { problem: limit };
+  const cents = Math.round(Number(text.replace(",", ".")) * 100);
   return cents > centsMax ? { problem: limit } : { kind: "chosen", cents };
 }
 
@@ -64,6 +76,7 @@ const spendingQuery = queryOptions({
 const chooseBudget = (budget: Budget) => call("PUT /api/analysis/budget", { body: budget });
 
 function useChooseBudget() {
+  const t = useTranslate();
   const client = useQueryClient();
   const banner = useBanner();
   const toast = useToast();
@@ -72,27 +85,35 @@ function useChooseBudget() {
     onSuccess: (spending) => {
       client.setQueryData(spendingQuery.queryKey, spending);
       banner(null);
-      toast({ text: "AI budget saved." });
+      toast({ text: t("AI budget saved.") });
     },
-    onError: (error) => banner({ tone: "problem", text: `Couldn't save your AI budget. ${error.message}` }),
+    onError: (error) =>
+      banner({
+        tone: "problem",
+        text: t("Couldn't save your AI budget. {reason}", { reason: t.of(wordsOf(error)) }),
+      }),
   });
 }
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const listDayFormat = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 
 /** What AI cost this month against its budget, and the budget itself. */
 export function SpendingPanel() {
+  const t = useTranslate();
   const query = useQuery(spendingQuery);
   return (
     <SettingsPanel
       id="ai-spending"
-      title="AI spending"
-      text={`Estimated from ${pricesSource} (${day.format(Date.parse(pricesAsOf))}). Your provider's bill is authoritative. Calls stop at your budget.`}
+      title={t("AI spending")}
+      text={t(
+        "Estimated from {source} ({day}). Your provider's bill is authoritative. Calls stop at your budget.",
+        { source: t.of(pricesSource), day: listDayFormat(t.locale).format(Date.parse(pricesAsOf)) },
+      )}
     >
       <Card>
         <Loaded
           query={query}
-          failure="Couldn't load your AI spending"
+          failure={t("Couldn't load your AI spending")}
           skeleton={
             <div aria-busy="true" className="flex flex-col gap-3 p-4">
               <Skeleton className="h-6 w-44 max-w-full" />
@@ -117,29 +138,35 @@ export function SpendingPanel() {
 type SpentBarProps = { spending: Spending };
 
 function SpentBar({ spending }: SpentBarProps) {
+  const t = useTranslate();
   const { microDollars, heldMicroDollars, budgetMicroDollars } = spending;
   const percent = usedPercent(spending);
-  const budget = budgetMicroDollars === null ? "no budget" : `of ${costText(budgetMicroDollars)}`;
+  const budget =
+    budgetMicroDollars === null
+      ? t("no budget ## after an amount")
+      : t("of {budget} ## after an amount", { budget: costText(budgetMicroDollars, t) });
+  const day = renewalDay(spending, t);
   return (
     <div className="flex flex-col gap-3 border-b border-line p-4">
       <div className="figures flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <p className="text-20 font-semibold">
-          {costText(microDollars)} <span className="text-14 font-normal text-ink-soft">{budget}</span>
+          {costText(microDollars, t)} <span className="text-14 font-normal text-ink-soft">{budget}</span>
         </p>
         <p className="text-13 text-ink-soft">
-          {monthName(spending)}, resets on {renewalDay(spending)} (UTC)
+          {t("{month}, resets on {day} (UTC)", { month: monthName(spending, t), day })}
         </p>
       </div>
-      {budgetMicroDollars !== null && <Progress label="Budget used" percent={percent} />}
+      {budgetMicroDollars !== null && <Progress label={t("Budget used")} percent={percent} />}
       {heldMicroDollars > 0 && (
         <p className="figures text-13 text-ink-soft">
-          Up to {costText(heldMicroDollars)} of it is reserved for running calls.
+          {t("Up to {cost} of it is reserved for running calls.", { cost: costText(heldMicroDollars, t) })}
         </p>
       )}
       {percent === 100 && (
         <Notice tone="warning">
-          Your budget is used up. Analyses resume on {renewalDay(spending)}; until then, keywords find
-          companies.
+          {t("Your budget is used up. Analyses resume on {day}; until then, keywords find companies.", {
+            day,
+          })}
         </Notice>
       )}
     </div>
@@ -148,24 +175,27 @@ function SpentBar({ spending }: SpentBarProps) {
 
 type BudgetFormProps = { spending: Spending };
 
-function helpOf(spending: Spending): string {
+function helpOf(spending: Spending, t: Translate): string {
   const { payer, siteCents } = spending;
   if (payer === "system" && siteCents !== null)
-    return `This site provides your AI key, up to ${centsText(siteCents)} a month. You can set a lower limit.`;
-  const site = siteCents === null ? "" : ` This site suggests ${centsText(siteCents)}.`;
-  return mayBeEmpty(spending) ? `Leave empty for no budget.${site}` : site;
+    return t("This site provides your AI key, up to {limit} a month. You can set a lower limit.", {
+      limit: centsText(siteCents, t),
+    });
+  const site = siteCents !== null && t("This site suggests {budget}.", { budget: centsText(siteCents, t) });
+  return [mayBeEmpty(spending) && t("Leave empty for no budget."), site].filter(Boolean).join(" ");
 }
 
 function BudgetForm({ spending }: BudgetFormProps) {
+  const t = useTranslate();
   const save = useChooseBudget();
   const form = useDomainForm({
-    values: { budget: budgetInField(spending) },
+    values: { budget: budgetInField(spending, t) },
     rules: ({ budget }) => {
-      const read = readBudget(budget, spending);
+      const read = readBudget(budget, spending, t);
       return "problem" in read ? { budget: read.problem } : {};
     },
     send: async ({ budget }) => {
-      const read = readBudget(budget, spending);
+      const read = readBudget(budget, spending, t);
       if (!("problem" in read)) await save.mutateAsync(read);
     },
     onDone: () => undefined,
@@ -175,21 +205,23 @@ function BudgetForm({ spending }: BudgetFormProps) {
   return (
     <Form form={form} className="flex flex-col gap-3 p-4">
       <TextField
-        label="Monthly budget in US dollars"
+        label={t("Monthly budget in US dollars")}
         inputMode="decimal"
         autoComplete="off"
         className="max-w-96"
-        placeholder="No budget"
-        help={helpOf(spending)}
+        placeholder={t("No budget")}
+        help={helpOf(spending, t)}
         {...form.field("budget")}
       />
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form} busy={save.isPending}>
-          Save budget
+          {t("Save budget")}
         </SubmitButton>
         {spending.chosen && (
           <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate({ kind: "default" })}>
-            {spending.siteCents === null ? "Remove budget" : `Back to ${centsText(spending.siteCents)}`}
+            {spending.siteCents === null
+              ? t("Remove budget")
+              : t("Back to {budget}", { budget: centsText(spending.siteCents, t) })}
           </Button>
         )}
       </div>

@@ -8,7 +8,7 @@ import {
   type AnalysisStep,
   type AnalysisView,
   listView,
-  lostConnectionMessage,
+  lostConnection,
   newView,
   nextRun,
   viewAgain,
@@ -98,21 +98,21 @@ function stepOf({ event, data }: StreamEvent): AnalysisStep | undefined {
   if (event === "delta") return { kind: "text", text: (JSON.parse(data) as AnalysisDelta).text };
   if (event === "done") return { kind: "done", analysis: JSON.parse(data) as Analysis };
   if (event === "error") {
-    const { code, message } = JSON.parse(data) as ErrorBody["error"];
-    return { kind: "failed", code, message };
+    const { code, message, words } = JSON.parse(data) as ErrorBody["error"];
+    return { kind: "failed", code, words: words ?? { sentence: message } };
   }
   return undefined;
 }
 
 async function rejectionOf(response: Response): Promise<AnalysisStep> {
   const body: unknown = await response.json().catch(() => undefined);
-  const { code, message } = errorFromAnswer(response.status, body, response.headers.get("retry-after"));
-  return { kind: "failed", code, message };
+  const { code, words } = errorFromAnswer(response.status, body, response.headers.get("retry-after"));
+  return { kind: "failed", code, words };
 }
 
 /** Runs a prompt on an item. Every end is a step; nothing is thrown. */
 async function streamAnalysis({ itemId, input, signal, onStep }: AnalysisCall): Promise<void> {
-  const lost: AnalysisStep = { kind: "failed", code: "network", message: lostConnectionMessage };
+  const lost: AnalysisStep = { kind: "failed", code: "network", words: lostConnection };
   try {
     const response = await fetch(`/api/news/${encodeURIComponent(itemId)}/analyses`, {
       method: "POST",

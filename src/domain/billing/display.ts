@@ -1,4 +1,5 @@
 import type { SubscriptionType } from "../accounts/account.ts";
+import { type Message, message } from "../language/translate.ts";
 
 const visibleStatuses = ["paid", "unpaid", "pending"] as const;
 export type DisplayedPaymentStatus = (typeof visibleStatuses)[number] | "unknown";
@@ -19,3 +20,19 @@ export function displayedSubscriptionId(id: string): string {
 export function badgeOf(type: SubscriptionType | null): SubscriptionType | "basic" {
   return type ?? "basic";
 }
+
+/** The words of the payment provider for the states of a subscription. */
+const statusWords: Readonly<Record<string, Message>> = {
+  active: message("active ## state of a subscription"),
+  canceled: message("canceled ## state of a subscription"),
+  incomplete: message("incomplete ## state of a subscription"),
+  incomplete_expired: message("incomplete expired ## state of a subscription"),
+  past_due: message("past due ## state of a subscription"),
+  paused: message("paused ## state of a subscription"),
+  trialing: message("trialing ## state of a subscription"),
+  unpaid: message("unpaid ## state of a subscription"),
+};
+
+/** What a status of the payment provider means; undefined for one that is new to us. */
+export const subscriptionStatusWords = (status: string): Message | undefined =>
+  Object.hasOwn(statusWords, status) ? statusWords[status] : undefined;

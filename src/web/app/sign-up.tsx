@@ -18,9 +18,7 @@ export function SignUp({ onPaid, ...dialog }: SignUpProps) {
           signIn={signIn}
           onBack={back}
           onRestart={() => go({ kind: "without-google" })}
-          onRejectedField={({ field, message }) =>
-            go({ kind: "refused", field, words: { sentence: message } })
-          }
+          onRejectedField={({ field, words }) => go({ kind: "refused", field, words })}
           onEntered={dialog.onEntered}
           onSecondFactor={dialog.onSecondFactor}
           onPaid={onPaid}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -32,34 +33,36 @@ export function SupportAddress() {
 }
 
 function ContactSupport() {
+  const t = useTranslate();
   const { data: config, isFetching, refetch } = useQuery(siteConfigQuery);
   if (!config)
     return (
       <Button className="max-sm:w-full" busy={isFetching} onClick={() => void refetch()}>
-        Contact Support
+        {t("Contact Support")}
       </Button>
     );
   return (
     <a href={`mailto:${config.supportEmail}`} className={classes(buttonStyles(), "max-sm:w-full")}>
-      Contact Support
+      {t("Contact Support")}
     </a>
   );
 }
 
 /** Where the payment provider's page sends somebody back to who did not pay. */
 export function PaymentCancelledPage() {
+  const t = useTranslate();
   return (
     <BillingPage>
       {/* One text, character for character; its beginning looks like a heading (READ-08). */}
       <div>
-        <h1 className="text-28 font-semibold tracking-tight">Payment Cancelled.</h1>{" "}
+        <h1 className="text-28 font-semibold tracking-tight">{t("Payment Cancelled.")}</h1>{" "}
         <p className="mt-2 text-14 text-pretty text-ink-soft">
-          Your payment was cancelled. No charges have been made to your account.
+          {t("Your payment was cancelled. No charges have been made to your account.")}
         </p>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={paths.home} variant="primary" className="max-sm:w-full">
-          Try Again
+          {t("Try Again")}
         </ButtonLink>
         <ContactSupport />
       </div>

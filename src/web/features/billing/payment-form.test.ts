@@ -25,7 +25,7 @@ function createTestEnvironment() {
       readPayments: async () => payments,
       loadScript: async () => Stripe as never,
       onRendered: () => log.push("drawn"),
-      onFailed: (message) => log.push(message),
+      onFailed: ({ sentence }) => log.push(String(sentence)),
       ...changes,
     });
   return { place, log, form, create, Stripe, show };

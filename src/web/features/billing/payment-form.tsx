@@ -2,7 +2,9 @@ import type { StripeConstructor, StripeEmbeddedCheckout } from "@stripe/stripe-j
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { PublicConfig } from "#contract/site.ts";
+import type { Message } from "#domain/language/translate.ts";
 import { paymentTexts } from "#web/features/billing/payment.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { scriptLoader } from "#web/lib/load-script.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Spinner } from "#web/ui/loading.tsx";
@@ -19,7 +21,7 @@ export type PaymentFormOptions = {
   readPayments: () => Promise<PublicConfig["payments"]>;
   loadScript: (scriptUrl: string) => Promise<StripeConstructor>;
   onRendered: () => void;
-  onFailed: (message: string) => void;
+  onFailed: (words: Message) => void;
 };
 
 // The provider allows one form at a time: the next waits until the one before it is gone.
@@ -40,7 +42,7 @@ export function showPaymentForm(options: PaymentFormOptions): () => void {
   async function create(): Promise<StripeEmbeddedCheckout | undefined> {
     const payments = await readPayments();
     if (isRemoved) return undefined;
-    if (!payments) throw new Error("Payments aren't set up on this server.");
+    if (!payments) throw new Error("no payments");
     const Stripe = await loadScript(payments.scriptUrl).catch(() => undefined);
     if (isRemoved || !Stripe) return undefined;
     return Stripe(payments.publishableKey).createEmbeddedCheckoutPage({ clientSecret });
@@ -63,10 +65,10 @@ export function showPaymentForm(options: PaymentFormOptions): () => void {
     clearTimeout(timer);
     cleared = created.then((form) => form?.destroy()).catch(() => undefined);
   }
-  function fail(message: string) {
+  function fail(words: Message) {
     if (isRemoved) return;
     takeAway();
-    onFailed(message);
+    onFailed(words);
   }
   return takeAway;
 }
@@ -75,11 +77,12 @@ export type PaymentFormProps = {
   clientSecret: string;
   drawn: boolean;
   onRendered: () => void;
-  onFailed: (message: string) => void;
+  onFailed: (words: Message) => void;
 };
 
 /** Where the payment provider renders its own form; takes the focus when it comes. */
 export function PaymentForm({ clientSecret, drawn, ...on }: PaymentFormProps) {
+  const t = useTranslate();
   const client = useQueryClient();
   const regionRef = useRef<HTMLElement>(null);
   const placeRef = useRef<HTMLDivElement>(null);
@@ -98,7 +101,7 @@ export function PaymentForm({ clientSecret, drawn, ...on }: PaymentFormProps) {
       readPayments: async () => (await client.ensureQueryData(siteConfigQuery)).payments,
       loadScript: loadStripe,
       onRendered: () => onRendered(),
-      onFailed: (message) => onFailed(message),
+      onFailed: (words) => onFailed(words),
     });
   }, [client, clientSecret]);
 
@@ -106,7 +109,7 @@ export function PaymentForm({ clientSecret, drawn, ...on }: PaymentFormProps) {
     <section
       ref={regionRef}
       tabIndex={-1}
-      aria-label="Payment form"
+      aria-label={t("Payment form")}
       aria-busy={!drawn}
       // On a phone the form gets the dialog's whole width.
       className="relative -mx-6 min-h-80 border-y border-line outline-none sm:mx-0 sm:overflow-hidden sm:rounded-8 sm:border-x"
@@ -117,7 +120,7 @@ export function PaymentForm({ clientSecret, drawn, ...on }: PaymentFormProps) {
           className="absolute inset-0 flex items-center justify-center gap-2 text-14 text-ink-soft"
         >
           <Spinner />
-          Loading Payment Form...
+          {t("Loading Payment Form...")}
         </p>
       )}
       <div ref={placeRef} />

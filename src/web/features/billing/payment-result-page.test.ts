@@ -52,8 +52,8 @@ describe("awaitPayment", () => {
     expect(visible).toEqual({
       state: "problem",
       texts: [
-        "Your payment has not been confirmed yet. Please contact support.",
-        "Nothing is lost: once it's confirmed, we create your account and you can log in.",
+        { sentence: "Your payment has not been confirmed yet. Please contact support." },
+        { sentence: "Nothing is lost: once it's confirmed, we create your account and you can log in." },
       ],
     });
     expect(asked).toEqual([0, 1, 2, 4, 6, 9, 12, 15, 18, 21, 24, 27, 30].map((second) => second * 1_000));
@@ -73,7 +73,10 @@ describe("awaitPayment", () => {
   ])("tries again what may pass: %s", async (error) => {
     expect((await askFor([error, error, finished])).visible).toMatchObject({ state: "finished" });
     expect((await askFor([error])).visible).toMatchObject({
-      texts: ["Your payment has not been confirmed yet. Please contact support.", expect.any(String)],
+      texts: [
+        { sentence: "Your payment has not been confirmed yet. Please contact support." },
+        expect.anything(),
+      ],
     });
   });
 
@@ -81,7 +84,7 @@ describe("awaitPayment", () => {
     "PAY-18, PAY-24: shows the server's word at once: %s",
     async (code) => {
       const { visible, asked } = await askFor([rejected(code)]);
-      expect(visible).toEqual({ state: "problem", texts: [messageOf[code]] });
+      expect(visible).toEqual({ state: "problem", texts: [{ sentence: messageOf[code] }] });
       expect(asked).toHaveLength(1);
     },
   );
@@ -89,7 +92,7 @@ describe("awaitPayment", () => {
   it("says something else than its own heading about a payment that nobody knows", async () => {
     expect((await askFor([rejected("payment-not-found")])).visible).toEqual({
       state: "problem",
-      texts: ["We can't find this payment. Check the link, or contact support."],
+      texts: [{ sentence: "We can't find this payment. Check the link, or contact support." }],
     });
   });
 
@@ -97,7 +100,7 @@ describe("awaitPayment", () => {
     const { visible } = await askFor([{ status: "returned", sessionId }]);
     expect(visible).toMatchObject({
       state: "problem",
-      texts: [expect.stringContaining("refunding it in full")],
+      texts: [{ sentence: expect.stringContaining("refunding it in full") }],
     });
   });
 });

@@ -3,9 +3,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { messageOf } from "#contract/errors.ts";
 import type { SignUpResult } from "#contract/sign-up.ts";
 import { planOf } from "#domain/accounts/plans.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 import { BillingPage, SupportAddress } from "#web/features/billing/billing-page.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -23,22 +25,24 @@ type Finished = Extract<SignUpResult, { status: "finished" }>;
 type PaymentResult =
   | { state: "processing" }
   | { state: "finished"; result: Finished }
-  | { state: "problem"; texts: readonly string[] };
+  | { state: "problem"; texts: readonly Message[] };
 
-const problem = (...texts: string[]): PaymentResult => ({ state: "problem", texts });
+const problem = (...texts: Message[]): PaymentResult => ({ state: "problem", texts });
 
-const noSessionId = problem(messageOf["no-session-id"]);
+const noSessionId = problem({ sentence: messageOf["no-session-id"] });
 const unconfirmed = problem(
-  "Your payment has not been confirmed yet. Please contact support.",
-  "Nothing is lost: once it's confirmed, we create your account and you can log in.",
+  message("Your payment has not been confirmed yet. Please contact support."),
+  message("Nothing is lost: once it's confirmed, we create your account and you can log in."),
 );
 const returned = problem(
-  "We couldn't use this payment, for example because an account with this email already exists. We're refunding it in full.",
+  message(
+    "We couldn't use this payment, for example because an account with this email already exists. We're refunding it in full.",
+  ),
 );
-const unknownPayment = "We can't find this payment. Check the link, or contact support.";
+const unknownPayment = message("We can't find this payment. Check the link, or contact support.");
 
 function rejected(error: ApiError): PaymentResult {
-  return problem(error.message === resultHeading ? unknownPayment : error.message);
+  return problem(error.message === resultHeading ? unknownPayment : error.words);
 }
 
 /** What passes by itself: no answer, a server or a payment provider that is busy, asking too often. */
@@ -117,6 +121,7 @@ type PaymentWelcomeProps = {
 
 /** The account is there; goes on by itself after 3 seconds. */
 function PaymentWelcome({ result, onGoOn }: PaymentWelcomeProps) {
+  const t = useTranslate();
   const goOn = useEffectEvent(onGoOn);
   useEffect(() => {
     const timer = setTimeout(() => goOn(), goOnMs);
@@ -126,69 +131,72 @@ function PaymentWelcome({ result, onGoOn }: PaymentWelcomeProps) {
   return (
     <>
       <CircleCheck aria-hidden="true" className="size-7 text-accent" />
-      <h1 className="mt-4 text-28 font-semibold tracking-tight">Welcome</h1>
+      <h1 className="mt-4 text-28 font-semibold tracking-tight">{t("Welcome")}</h1>
       <p className="mt-2 text-14 text-pretty text-ink-soft">
         {signedIn
-          ? "Your payment is confirmed and your account is ready."
-          : "The payment is confirmed and the account is ready."}{" "}
-        Your news opens in 3 seconds.
+          ? t("Your payment is confirmed and your account is ready.")
+          : t("The payment is confirmed and the account is ready.")}{" "}
+        {t("Your news opens in 3 seconds.")}
       </p>
       <Card className="mt-6">
         <FactRows
           narrow
           rows={[
-            ...(subscriptionType === null ? [] : [{ label: "Plan", value: planOf(subscriptionType).name }]),
-            ...(email === null ? [] : [{ label: "Email", value: email }]),
-            { label: "Session ID", value: <span className="break-all">{sessionId}</span> },
+            ...(subscriptionType === null
+              ? []
+              : [{ label: t("Plan"), value: planOf(subscriptionType).name }]),
+            ...(email === null ? [] : [{ label: t("Email"), value: email }]),
+            { label: t("Session ID"), value: <span className="break-all">{sessionId}</span> },
           ]}
         />
       </Card>
       <Button variant="primary" size="lg" className="mt-6 w-full" onClick={onGoOn}>
-        Go to Dashboard Now
+        {t("Go to Dashboard Now")}
       </Button>
     </>
   );
 }
 
 type PaymentProblemProps = {
-  texts: readonly string[];
+  texts: readonly Message[];
   /** Helps support to find the payment. */
   sessionId: string | null;
   onLogIn: () => void;
 };
 
 function PaymentProblem({ texts, sessionId, onLogIn }: PaymentProblemProps) {
+  const t = useTranslate();
   return (
     <>
       <div role="alert">
         <CircleAlert aria-hidden="true" className="size-7 text-danger" />
-        <h1 className="mt-4 text-28 font-semibold tracking-tight">{resultHeading}</h1>
+        <h1 className="mt-4 text-28 font-semibold tracking-tight">{t.of(resultHeading)}</h1>
         {texts.map((text) => (
-          <p key={text} className="mt-2 text-14 text-pretty text-ink-soft">
-            {text}
+          <p key={t.of(text)} className="mt-2 text-14 text-pretty text-ink-soft">
+            {t.of(text)}
           </p>
         ))}
       </div>
       <dl className="mt-5 flex flex-col gap-2 border-t border-line pt-4 text-13">
         <div>
-          <dt className="text-ink-soft">Support</dt>
+          <dt className="text-ink-soft">{t("Support")}</dt>
           <dd>
             <SupportAddress />
           </dd>
         </div>
         {sessionId !== null && (
           <div>
-            <dt className="text-ink-soft">Session ID</dt>
+            <dt className="text-ink-soft">{t("Session ID")}</dt>
             <dd className="break-all">{sessionId}</dd>
           </div>
         )}
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="primary" className="max-sm:w-full" onClick={onLogIn}>
-          Try Logging In
+          {t("Try Logging In")}
         </Button>
         <ButtonLink to={paths.home} className="max-sm:w-full">
-          Return to Home
+          {t("Return to Home")}
         </ButtonLink>
       </div>
     </>
@@ -206,6 +214,7 @@ export type PaymentResultPageProps = {
 
 /** Where the payment provider sends a payer back to (READ-32, READ-33). */
 export function PaymentResultPage({ sessionId, onGoOn, onLogIn, ...on }: PaymentResultPageProps) {
+  const t = useTranslate();
   const visible = usePaymentResult(sessionId);
   const isSignedIn = visible.state === "finished" && visible.result.signedIn;
   const onSignedIn = useEffectEvent(on.onSignedIn);
@@ -219,9 +228,9 @@ export function PaymentResultPage({ sessionId, onGoOn, onLogIn, ...on }: Payment
         {visible.state === "processing" && (
           <div role="status" className="flex flex-col items-center py-10 text-center">
             <Spinner className="size-7 text-accent" />
-            <h1 className="mt-4 text-20 font-semibold">Processing Your Payment...</h1>
+            <h1 className="mt-4 text-20 font-semibold">{t("Processing Your Payment...")}</h1>
             <p className="mt-1 text-14 text-pretty text-ink-soft">
-              This takes a few seconds. Please keep this page open.
+              {t("This takes a few seconds. Please keep this page open.")}
             </p>
           </div>
         )}

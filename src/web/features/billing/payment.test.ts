@@ -29,7 +29,11 @@ describe("nextPayment", () => {
 
   it("keeps what was saved over a failure, so that another try asks for the checkout alone", () => {
     expect(
-      stateAfter({ kind: "saved" }, { kind: "failed", message: "x" }, { kind: "ask", mode: "embedded" }),
+      stateAfter(
+        { kind: "saved" },
+        { kind: "failed", words: { sentence: "x" } },
+        { kind: "ask", mode: "embedded" },
+      ),
     ).toEqual({
       phase: "asking",
       saved: true,
@@ -38,11 +42,11 @@ describe("nextPayment", () => {
   });
 
   it("saves again after a rejection of the sign-up", () => {
-    const notice = { kind: "notice", message: "Expired", remedy: "retry" } as const;
+    const notice = { kind: "notice", words: { sentence: "Expired" }, remedy: "retry" } as const;
     expect(stateAfter({ kind: "saved" }, notice)).toEqual({ phase: "refused", saved: false, notice });
-    expect(stateAfter({ kind: "saved" }, { kind: "field", field: "email", message: "Taken" })).toEqual(
-      startPayment,
-    );
+    expect(
+      stateAfter({ kind: "saved" }, { kind: "field", field: "email", words: { sentence: "Taken" } }),
+    ).toEqual(startPayment);
   });
 
   it("is not busy any more when the browser comes back from the provider's page", () => {
@@ -54,7 +58,7 @@ describe("nextPayment", () => {
   });
 
   it("drops a form that stands elsewhere by now", () => {
-    const failed = stateAfter({ kind: "failed", message: "x" });
+    const failed = stateAfter({ kind: "failed", words: { sentence: "x" } });
     expect(nextPayment(failed, { kind: "drawn" })).toBe(failed);
   });
 });
@@ -89,11 +93,11 @@ describe("answerOutcome", () => {
   ])("PAY-10, PAY-13: says what is missing in %j", (answer) => {
     expect(answerOutcome(answer, "embedded")).toEqual({
       kind: "failed",
-      message: "No client secret received from server",
+      words: { sentence: "No client secret received from server" },
     });
     expect(answerOutcome(answer, "redirect")).toEqual({
       kind: "failed",
-      message: "Failed to redirect to payment. Please try again.",
+      words: { sentence: "Failed to redirect to payment. Please try again." },
     });
   });
 });
@@ -106,7 +110,7 @@ describe("checkoutFailure", () => {
     (error) => {
       expect(message(error, "embedded")).toEqual({
         kind: "failed",
-        message: "Failed to initialize payment form. Please try again.",
+        words: { sentence: "Failed to initialize payment form. Please try again." },
       });
     },
   );
@@ -114,18 +118,18 @@ describe("checkoutFailure", () => {
   it("shows the server's word to whoever tries too often", () => {
     expect(message(rejected("rate-limited"), "embedded")).toMatchObject({
       kind: "failed",
-      message: messageOf["rate-limited"],
+      words: { sentence: messageOf["rate-limited"] },
     });
   });
 
   it("PAY-13: a failed redirect shows the server's message, the fallback where it has none", () => {
     expect(message(rejected("payment-provider-down"), "redirect")).toMatchObject({
-      message: messageOf["payment-provider-down"],
+      words: { sentence: messageOf["payment-provider-down"] },
     });
     for (const error of [silent, rejected("unexpected"), new TypeError("x")])
       expect(message(error, "redirect")).toMatchObject({
         kind: "failed",
-        message: "Failed to redirect to payment. Please try again.",
+        words: { sentence: "Failed to redirect to payment. Please try again." },
       });
   });
 
@@ -147,20 +151,20 @@ describe("checkoutFailure", () => {
 describe("paymentButtons", () => {
   it("PAY-02, PAY-03: says what the button does, and that it is at it", () => {
     expect(paymentButtons(startPayment)).toEqual({
-      action: "Proceed to Secure Payment",
+      action: { sentence: "Proceed to Secure Payment" },
       busy: false,
       redirect: "hidden",
     });
     expect(paymentButtons(stateAfter({ kind: "ask", mode: "embedded" }))).toEqual({
-      action: "Loading Payment Form...",
+      action: { sentence: "Loading Payment Form..." },
       busy: true,
       redirect: "hidden",
     });
   });
 
   it("PAY-05: after a failure there are two ways on", () => {
-    expect(paymentButtons(stateAfter({ kind: "failed", message: "x" }))).toEqual({
-      action: "Try Again",
+    expect(paymentButtons(stateAfter({ kind: "failed", words: { sentence: "x" } }))).toEqual({
+      action: { sentence: "Try Again" },
       busy: false,
       redirect: "offered",
     });
@@ -172,7 +176,7 @@ describe("paymentButtons", () => {
 
   it("offers what helps against a rejection", () => {
     const notice = (remedy: "retry" | "restart" | "nothing") =>
-      paymentButtons(stateAfter({ kind: "notice", message: "x", remedy })).action;
+      paymentButtons(stateAfter({ kind: "notice", words: { sentence: "x" }, remedy })).action?.sentence;
     expect([notice("retry"), notice("restart"), notice("nothing")]).toEqual([
       "Try Again",
       "Start Again",

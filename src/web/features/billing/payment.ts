@@ -1,15 +1,16 @@
 import { messageOf } from "#contract/errors.ts";
 import type { CheckoutAnswer } from "#contract/sign-up.ts";
 import type { CheckoutMode } from "#domain/billing/checkout.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 import { type SignUpRejection, signUpRejection } from "#web/features/billing/sign-up-request.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
 /** Messages of the specification (section 8). */
 export const paymentTexts = {
-  noClientSecret: "No client secret received from server",
-  notInitialised: "Failed to initialize payment form. Please try again.",
-  notLoaded: "Failed to load payment form. Please try again.",
-  notRedirected: "Failed to redirect to payment. Please try again.",
+  noClientSecret: message("No client secret received from server"),
+  notInitialised: message("Failed to initialize payment form. Please try again."),
+  notLoaded: message("Failed to load payment form. Please try again."),
+  notRedirected: message("Failed to redirect to payment. Please try again."),
 } as const;
 
 type Notice = Extract<SignUpRejection, { kind: "notice" }>;
@@ -21,7 +22,7 @@ export type PaymentOutcome =
   | { kind: "paid"; sessionId: string }
   | { kind: "form"; clientSecret: string }
   | { kind: "leave"; url: string }
-  | { kind: "failed"; message: string }
+  | { kind: "failed"; words: Message }
   | SignUpRejection;
 
 /** The last step of the sign-up. `saved`: the server holds this sign-up, another try asks for the checkout alone. */
@@ -32,7 +33,7 @@ export type PaymentState = { saved: boolean } & (
   | { phase: "form"; clientSecret: string; drawn: boolean }
   /** On the way to the provider's page. */
   | { phase: "leaving" }
-  | { phase: "failed"; message: string }
+  | { phase: "failed"; words: Message }
   | { phase: "refused"; notice: Notice }
 );
 
@@ -63,7 +64,7 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
     case "returned":
       return state.phase === "leaving" ? { phase: "review", saved } : state;
     case "failed":
-      return { phase: "failed", saved, message: event.message };
+      return { phase: "failed", saved, words: event.words };
     case "notice":
       return { phase: "refused", saved: false, notice: event };
     case "field":
@@ -84,10 +85,10 @@ export function answerOutcome(
   if (answer?.status === "finished") return { kind: "entered" };
   if (answer?.status === "paid" && answer.sessionId) return { kind: "paid", sessionId: answer.sessionId };
   if (answer?.status === "redirect" && answer.url) return { kind: "leave", url: answer.url };
-  if (mode === "redirect") return { kind: "failed", message: paymentTexts.notRedirected };
+  if (mode === "redirect") return { kind: "failed", words: paymentTexts.notRedirected };
   if (answer?.status === "embedded" && answer.clientSecret)
     return { kind: "form", clientSecret: answer.clientSecret };
-  return { kind: "failed", message: paymentTexts.noClientSecret };
+  return { kind: "failed", words: paymentTexts.noClientSecret };
 }
 
 // Rejections of the sign-up itself: neither another try nor the other way of paying helps.
@@ -99,10 +100,10 @@ const signUpCodes: readonly string[] = [
 ];
 
 /** The server's own words, unless it has none that say more than that something went wrong. */
-function redirectMessage(error: unknown): string {
+function redirectWords(error: unknown): Message {
   const hasWords =
     error instanceof ApiError && error.code !== "network" && error.message !== messageOf.unexpected;
-  return hasWords ? error.message : paymentTexts.notRedirected;
+  return hasWords ? error.words : paymentTexts.notRedirected;
 }
 
 /** @param google see signUpRejection */
@@ -110,36 +111,40 @@ export function checkoutFailure(error: unknown, mode: CheckoutMode, google: bool
   const rejection = signUpRejection(error, google);
   if (rejection.kind === "field") return rejection;
   if (error instanceof ApiError && signUpCodes.includes(error.code)) return rejection;
-  if (mode === "redirect") return { kind: "failed", message: redirectMessage(error) };
+  if (mode === "redirect") return { kind: "failed", words: redirectWords(error) };
   const isTooOften = error instanceof ApiError && error.status === 429;
-  return { kind: "failed", message: isTooOften ? error.message : paymentTexts.notInitialised };
+  return { kind: "failed", words: isTooOften ? error.words : paymentTexts.notInitialised };
 }
 
 export type PaymentButtons = {
   /** What the step's own button says; without one only the other ways lead on. */
-  action: string | undefined;
+  action: Message | undefined;
   busy: boolean;
   /** 'Use Redirect Checkout'. */
   redirect: "hidden" | "offered" | "busy";
 };
 
-const remedies = { retry: "Try Again", restart: "Start Again", nothing: undefined } as const;
+const remedies = {
+  retry: message("Try Again"),
+  restart: message("Start Again"),
+  nothing: undefined,
+} as const;
 
 export function paymentButtons(state: PaymentState): PaymentButtons {
   const busy = state.phase === "asking";
   switch (state.phase) {
     case "review":
-      return { action: "Proceed to Secure Payment", busy, redirect: "hidden" };
+      return { action: message("Proceed to Secure Payment"), busy, redirect: "hidden" };
     case "asking":
       return state.mode === "redirect"
         ? { action: undefined, busy, redirect: "busy" }
-        : { action: "Loading Payment Form...", busy, redirect: "hidden" };
+        : { action: message("Loading Payment Form..."), busy, redirect: "hidden" };
     case "form":
       return { action: undefined, busy, redirect: "hidden" };
     case "leaving":
       return { action: undefined, busy, redirect: "busy" };
     case "failed":
-      return { action: "Try Again", busy, redirect: "offered" };
+      return { action: message("Try Again"), busy, redirect: "offered" };
     case "refused":
       return { action: remedies[state.notice.remedy], busy, redirect: "hidden" };
   }

@@ -82,7 +82,7 @@ describe("signUpRejection", () => {
     expect(signUpRejection(rejected("bad-input", "Email is invalid", "email"), false)).toEqual({
       kind: "field",
       field: "email",
-      message: "Email is invalid",
+      words: { sentence: "Email is invalid" },
     });
   });
 
@@ -93,7 +93,7 @@ describe("signUpRejection", () => {
   it("has no field for what Google has vouched for: that is a notice", () => {
     expect(signUpRejection(rejected("email-taken", "Taken", "email"), true)).toEqual({
       kind: "notice",
-      message: "Taken",
+      words: { sentence: "Taken" },
       remedy: "restart",
     });
     expect(signUpRejection(rejected("bad-input", "Phone number is invalid", "phone"), true)).toMatchObject({
@@ -105,7 +105,7 @@ describe("signUpRejection", () => {
   it("ignores a field that the wizard does not know", () => {
     expect(signUpRejection(rejected("bad-input", "Odd", "role"), false)).toEqual({
       kind: "notice",
-      message: "Odd",
+      words: { sentence: "Odd" },
       remedy: "retry",
     });
   });
@@ -126,11 +126,11 @@ describe("signUpRejection", () => {
     const silent = new ApiError({ status: 0, code: "network", message: networkMessage });
     expect(signUpRejection(silent, false)).toEqual({
       kind: "notice",
-      message: networkMessage,
+      words: { sentence: networkMessage },
       remedy: "retry",
     });
     expect(signUpRejection(new TypeError("x"), false)).toMatchObject({
-      message: "Something went wrong. Please try again.",
+      words: { sentence: "Something went wrong. Please try again." },
     });
   });
 });

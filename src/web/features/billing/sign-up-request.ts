@@ -8,6 +8,7 @@ import {
   signUpStepOf,
 } from "#domain/accounts/sign-up.ts";
 import type { CheckoutMode } from "#domain/billing/checkout.ts";
+import type { Message } from "#domain/language/translate.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
 /** Keys typed for a plan that was then changed stay in the browser. */
@@ -53,20 +54,21 @@ export function checkoutOf(form: SignUpForm, mode: CheckoutMode): Checkout {
 
 /** Where the server's word belongs: under a field, or on the last step with what can be done there. */
 export type SignUpRejection =
-  | { kind: "field"; field: SignUpField; message: string }
+  | { kind: "field"; field: SignUpField; words: Message }
   /** "restart" goes back to the first step, "nothing" cannot be helped here. */
-  | { kind: "notice"; message: string; remedy: "retry" | "restart" | "nothing" };
+  | { kind: "notice"; words: Message; remedy: "retry" | "restart" | "nothing" };
 
 const fields = Object.keys(emptySignUpForm) as SignUpField[];
 
 /** @param google came by Google: then some fields are asked nowhere, and only the popup renews an expired sign-up */
 export function signUpRejection(error: unknown, google: boolean): SignUpRejection {
-  if (!(error instanceof ApiError)) return { kind: "notice", message: messageOf.unexpected, remedy: "retry" };
-  const { code, message } = error;
+  if (!(error instanceof ApiError))
+    return { kind: "notice", words: { sentence: messageOf.unexpected }, remedy: "retry" };
+  const { code, words } = error;
   const field = code === "email-taken" ? "email" : fields.find((each) => each === error.field);
-  if (field !== undefined && signUpStepOf(field, google) !== null) return { kind: "field", field, message };
+  if (field !== undefined && signUpStepOf(field, google) !== null) return { kind: "field", field, words };
   if (code === "signups-closed" || code === "payments-not-set-up")
-    return { kind: "notice", message, remedy: "nothing" };
+    return { kind: "notice", words, remedy: "nothing" };
   const renewed = google && (code === "sign-up-expired" || code === "email-taken");
-  return { kind: "notice", message, remedy: renewed ? "restart" : "retry" };
+  return { kind: "notice", words, remedy: renewed ? "restart" : "retry" };
 }

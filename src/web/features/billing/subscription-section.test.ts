@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Me } from "#contract/accounts.ts";
+import { english } from "#domain/language/translate.ts";
 import {
   amountText,
   billingWay,
@@ -8,7 +9,7 @@ import {
 } from "#web/features/billing/subscription-section.tsx";
 
 const factOf = (paymentInfo: Me["paymentInfo"], label: string) =>
-  subscriptionDetails({ paymentInfo }).find((each) => each.label === label)?.value;
+  subscriptionDetails({ paymentInfo }, english).find((each) => each.label === label)?.value;
 
 describe("amountText", () => {
   it.each([
@@ -18,7 +19,7 @@ describe("amountText", () => {
     [1900, "chf", "CHF 19.00"],
     [0, "usd", "$0.00 USD"],
   ])("%d %s is %s", (amount, currency, text) => {
-    expect(amountText(amount, currency).replace(/\s/g, " ")).toBe(text);
+    expect(amountText(amount, currency, "en").replace(/\s/g, " ")).toBe(text);
   });
 
   it.each([
@@ -26,13 +27,13 @@ describe("amountText", () => {
     [1900, undefined],
     [1900, "nonsense"],
   ])("money is never shown without its currency, nor a currency without money: %s %s", (amount, currency) => {
-    expect(amountText(amount, currency)).toBe("--");
+    expect(amountText(amount, currency, "en")).toBe("--");
   });
 });
 
 describe("subscriptionDetails", () => {
   it("READ-41: shows Never and -- where nothing is known", () => {
-    expect(subscriptionDetails({ paymentInfo: null })).toEqual([
+    expect(subscriptionDetails({ paymentInfo: null }, english)).toEqual([
       { label: "Last payment", value: "Never" },
       { label: "Amount", value: "--" },
       { label: "Subscription status", value: "--" },
@@ -57,6 +58,7 @@ describe("subscriptionDetails", () => {
 
   it("writes the provider's words with spaces", () => {
     expect(factOf({ subscriptionStatus: "past_due" }, "Subscription status")).toBe("past due");
+    expect(factOf({ subscriptionStatus: "held_back" }, "Subscription status")).toBe("held back");
   });
 });
 

@@ -4,10 +4,19 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { planOf } from "#domain/accounts/plans.ts";
-import { badgeOf, displayedPaymentStatus, displayedSubscriptionId } from "#domain/billing/display.ts";
+import {
+  badgeOf,
+  displayedPaymentStatus,
+  displayedSubscriptionId,
+  subscriptionStatusWords,
+} from "#domain/billing/display.ts";
 import { isOver } from "#domain/billing/payment-state.ts";
+import { formatTags, type Locale } from "#domain/language/locales.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
 import { usePageReturn } from "#web/lib/browser.ts";
 import { call } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { longDayOf } from "#web/lib/moment.ts";
 import { accountQuery, meKey, meQuery } from "#web/lib/session.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "#web/lib/storage.ts";
@@ -22,15 +31,19 @@ import { Tag } from "#web/ui/tag.tsx";
 const openBillingPortal = () => call("POST /api/billing/portal");
 
 const unknown = "--";
+
+/** One that is new to us is shown as the provider writes it, with spaces. */
+const statusText = (status: string, t: Translate): string =>
+  t.of(subscriptionStatusWords(status) ?? status.replaceAll("_", " "));
 // Words of the payment provider.
 const failedStatuses = ["past_due", "unpaid"];
 
 /** "$19.00 USD" from the currency's smallest unit; "--" unless both are known. */
-export function amountText(amount: number | undefined, currency: string | undefined): string {
+export function amountText(amount: number | undefined, currency: string | undefined, locale: Locale): string {
   if (amount === undefined || currency === undefined) return unknown;
   const code = currency.toUpperCase();
   try {
-    const format = new Intl.NumberFormat("en-US", { style: "currency", currency: code });
+    const format = new Intl.NumberFormat(formatTags[locale], { style: "currency", currency: code });
     const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
     const text = format.format(amount / 10 ** digits);
     return text.includes(code) ? text : `${text} ${code}`;
@@ -43,18 +56,18 @@ type Account = Pick<Me, "paymentInfo">;
 const infoOf = ({ paymentInfo }: Account) => (paymentInfo ?? {}) as PaymentInfo;
 
 /** The lines of "Subscription Details" that are plain text; what is not known is "--". */
-export function subscriptionDetails(account: Account): { label: string; value: string }[] {
+export function subscriptionDetails(account: Account, t: Translate): { label: string; value: string }[] {
   const info = infoOf(account);
   // What has ended already neither renews nor ends.
-  const periodEnd = isOver(info.subscriptionStatus ?? "") ? null : longDayOf(info.currentPeriodEnd);
+  const periodEnd = isOver(info.subscriptionStatus ?? "") ? null : longDayOf(info.currentPeriodEnd, t);
   return [
-    { label: "Last payment", value: longDayOf(info.lastPaymentDate) ?? "Never" },
-    { label: "Amount", value: amountText(info.amount, info.currency) },
-    { label: "Subscription status", value: info.subscriptionStatus?.replaceAll("_", " ") || unknown },
-    { label: "Subscription ID", value: displayedSubscriptionId(info.subscriptionId ?? "") || unknown },
+    { label: t("Last payment"), value: longDayOf(info.lastPaymentDate, t) ?? t("Never ## no payment yet") },
+    { label: t("Amount"), value: amountText(info.amount, info.currency, t.locale) },
+    { label: t("Subscription status"), value: statusText(info.subscriptionStatus ?? "", t) || unknown },
+    { label: t("Subscription ID"), value: displayedSubscriptionId(info.subscriptionId ?? "") || unknown },
     ...(periodEnd === null
       ? []
-      : [{ label: info.cancelAtPeriodEnd === true ? "Ends on" : "Renews on", value: periodEnd }]),
+      : [{ label: info.cancelAtPeriodEnd === true ? t("Ends on") : t("Renews on"), value: periodEnd }]),
   ];
 }
 
@@ -116,20 +129,26 @@ type SubscriptionDetailsProps = {
   manage: ReactNode;
 };
 
-const tones = { paid: "accent", unpaid: "warning", pending: "warning", unknown: "neutral" } as const;
+const payments = {
+  paid: { label: message("paid"), tone: "accent" },
+  unpaid: { label: message("unpaid"), tone: "warning" },
+  pending: { label: message("pending"), tone: "warning" },
+  unknown: { label: message("unknown"), tone: "neutral" },
+} as const;
 
 function PlanLine({ me: { subscriptionType } }: Pick<SubscriptionDetailsProps, "me">) {
+  const t = useTranslate();
   const plan = subscriptionType === null ? null : planOf(subscriptionType);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <span className="text-14 font-medium">{plan?.name ?? "No plan"}</span>
+        <span className="text-14 font-medium">{plan?.name ?? t("No plan")}</span>
         <Tag tone={plan ? "accent" : "neutral"}>{badgeOf(subscriptionType)}</Tag>
       </p>
       {plan && (
         <p className="figures flex items-baseline gap-1.5">
           <span className="text-16 font-semibold">${plan.dollarsPerMonth}</span>
-          <span className="text-13 text-ink-soft">USD per month</span>
+          <span className="text-13 text-ink-soft">{t("USD per month")}</span>
         </p>
       )}
     </div>
@@ -137,28 +156,29 @@ function PlanLine({ me: { subscriptionType } }: Pick<SubscriptionDetailsProps, "
 }
 
 function SubscriptionDetails({ me, manage }: SubscriptionDetailsProps) {
-  const status = displayedPaymentStatus(me.paymentInfo?.paymentStatus);
+  const t = useTranslate();
+  const status = payments[displayedPaymentStatus(me.paymentInfo?.paymentStatus)];
   const way = billingWay(me);
   return (
     <div className="flex flex-col gap-3">
       {isPastDue(me) && (
         <Notice tone="warning">
-          Your last payment failed.{" "}
-          {way === "manage" ? "Update your card with Manage Billing." : "Please contact support."}
+          {t("Your last payment failed.")}{" "}
+          {way === "manage" ? t("Update your card with Manage Billing.") : t("Please contact support.")}
         </Notice>
       )}
       <Card>
         <PlanLine me={me} />
         <FactRows
           rows={[
-            { label: "Payment status", value: <Tag tone={tones[status]}>{status}</Tag> },
-            ...subscriptionDetails(me),
+            { label: t("Payment status"), value: <Tag tone={status.tone}>{t.of(status.label)}</Tag> },
+            ...subscriptionDetails(me, t),
           ]}
         />
         {way === "manage" && manage}
         {way === "none" && (
           <p className="border-t border-line px-4 py-3 text-13 text-ink-soft">
-            There's no payment on record for your account.
+            {t("There's no payment on record for your account.")}
           </p>
         )}
       </Card>
@@ -173,6 +193,7 @@ type ManageBillingProps = {
 
 /** Leads to the payment provider's own page (READ-38). */
 function ManageBilling({ onReturn }: ManageBillingProps) {
+  const t = useTranslate();
   const { mutate, reset, isPending, isSuccess, error } = useMutation({
     mutationFn: openBillingPortal,
     onSuccess({ url }) {
@@ -188,7 +209,7 @@ function ManageBilling({ onReturn }: ManageBillingProps) {
     <div className="flex flex-col gap-3 border-t border-line px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <p className="min-w-0 flex-1 basis-56 text-13 text-pretty text-ink-soft">
-          See invoices, change your card or plan, or cancel on the payment provider's page.
+          {t("See invoices, change your card or plan, or cancel on the payment provider's page.")}
         </p>
         <Button
           // Also after the answer: the browser is on its way.
@@ -196,24 +217,25 @@ function ManageBilling({ onReturn }: ManageBillingProps) {
           onClick={() => mutate()}
           icon={<ExternalLink aria-hidden="true" className="size-4" />}
         >
-          Manage Billing
+          {t("Manage Billing")}
         </Button>
       </div>
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      {error && <Notice tone="danger">{t.of(wordsOf(error))}</Notice>}
     </div>
   );
 }
 
 /** What the user has subscribed to and paid. */
 export function SubscriptionSection() {
+  const t = useTranslate();
   const { query, askAgain } = useSubscription();
   return (
-    <SettingsPanel title="Subscription Details">
+    <SettingsPanel title={t("Subscription Details")}>
       {query.isPending && <RowsSkeleton />}
       {query.isError && query.data === undefined && (
         <ErrorState
-          title="Couldn't load your subscription"
-          reason={query.error.message}
+          title={t("Couldn't load your subscription")}
+          reason={t.of(wordsOf(query.error))}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}
         />

@@ -4,6 +4,7 @@ import { messageOf, statusOf } from "#contract/errors.ts";
 import type { Checkout, NewSignUp, SignUpPatch } from "#contract/sign-up.ts";
 import type { SignUpField, SignUpForm, SignUpState } from "#domain/accounts/sign-up.ts";
 import type { CheckoutMode } from "#domain/billing/checkout.ts";
+import type { Message } from "#domain/language/translate.ts";
 import {
   answerOutcome,
   checkoutFailure,
@@ -91,7 +92,7 @@ export type PaymentOptions = {
   onEntered: () => void;
   onSecondFactor: () => void;
   onPaid: (sessionId: string) => void;
-  onRejectedField: (rejected: { field: SignUpField; message: string }) => void;
+  onRejectedField: (rejected: { field: SignUpField; words: Message }) => void;
 };
 
 /** The last step on a screen: only here is anything sent (READ-29). */
@@ -146,7 +147,7 @@ export function usePayment({ signUp, signIn, ...on }: PaymentOptions) {
     state,
     ask: (mode: CheckoutMode) => void ask(mode),
     onRendered: () => dispatch({ kind: "drawn" }),
-    onFormFailed: (message: string) => dispatch({ kind: "failed", message }),
+    onFormFailed: (words: Message) => dispatch({ kind: "failed", words }),
     /** What the CaptchaField needs; nobody is asked who came by Google or has answered already. */
     captchaField: signUp.google || state.saved ? null : captcha.field,
   };

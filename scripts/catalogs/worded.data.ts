@@ -11,8 +11,7 @@ export const wordedFolders: readonly string[] = [
   "src/domain/feeds/",
   "src/domain/settings/",
   "src/domain/site/",
-  "src/web/app/account-controls.tsx",
-  "src/web/app/shell.tsx",
+  "src/web/app/",
   "src/web/features/accounts/",
   "src/web/features/admin/",
   "src/web/features/analysis/",
@@ -22,8 +21,13 @@ export const wordedFolders: readonly string[] = [
   "src/web/features/market/",
   "src/web/features/settings/",
   "src/web/features/site/",
+  "src/web/lib/",
+  "src/web/service-worker/",
   "src/web/ui/",
 ];
+
+/** Texts that are the same in every language: sample data, and words for machines. */
+export const verbatimFiles: readonly string[] = ["src/web/app/demo-news.data.ts"];
 
 /** Tables whose every text is a sentence for users. */
 export const tableFiles: readonly string[] = [

@@ -104,6 +104,5 @@ export const demoStory = {
     before: "A one-quarter delay moves about ",
     checked: "4% of next year's planned output",
     after: ". The order book is full, so lost volume is more likely late than gone.",
-    foot: "1 of 1 numbers found in the story. Cost $0.003 of up to $0.012. Sample answer, not investment advice.",
   },
 } as const;

@@ -4,6 +4,7 @@ import { type DemoLine, demoLines, demoStory } from "#web/app/demo-news.data.ts"
 import { CompanyMark, reactionTones } from "#web/features/companies/company-figures.tsx";
 import { lineColumns } from "#web/features/companies/line-figures.tsx";
 import { SourceTag } from "#web/features/news/news-item-row.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { Card } from "#web/ui/card.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { ChangeArrow, Tag } from "#web/ui/tag.tsx";
@@ -11,17 +12,19 @@ import { ChangeArrow, Tag } from "#web/ui/tag.tsx";
 type DemoCompany = NonNullable<DemoLine["company"]>;
 
 function Since({ percent, className }: { percent: number; className?: string }) {
+  const { locale } = useTranslate();
   const direction = directionOf(percent) ?? "flat";
   return (
     <span className={classes("figures font-semibold whitespace-nowrap", reactionTones[direction], className)}>
       <ChangeArrow direction={direction} />
-      {formatPercent(percent)}
+      {formatPercent(percent, locale)}
     </span>
   );
 }
 
 /** The columns of a line of the Tape. */
 function Figures({ company }: { company: DemoCompany | undefined }) {
+  const { locale } = useTranslate();
   if (!company) return <span className={classes(lineColumns, "max-lg:hidden")} />;
   const { symbol, day, since, points } = company;
   return (
@@ -29,16 +32,17 @@ function Figures({ company }: { company: DemoCompany | undefined }) {
       <span className="flex min-w-0 items-center gap-1.5">
         <CompanyMark symbol={symbol} size="xs" logo={null} />
         <span className="text-12 font-semibold">{symbol}</span>
-        <span className="figures ml-auto text-12 text-ink-soft">{formatPercent(day)}</span>
+        <span className="figures ml-auto text-12 text-ink-soft">{formatPercent(day, locale)}</span>
       </span>
       <Since percent={since} className="text-right text-13" />
-      <span className="figures text-right text-12 text-ink-soft">{formatChange(points)}</span>
+      <span className="figures text-right text-12 text-ink-soft">{formatChange(points, locale)}</span>
     </span>
   );
 }
 
 /** A line of the Tape; on a small screen a headline of two lines with who and what it did under it. */
 function Line({ line, selected }: { line: DemoLine; selected: boolean }) {
+  const t = useTranslate();
   const { time, title, colors, sources, company } = line;
   return (
     <li
@@ -60,7 +64,9 @@ function Line({ line, selected }: { line: DemoLine; selected: boolean }) {
           <span className="mt-0.5 flex items-center gap-2 text-12 lg:hidden">
             <span className="font-semibold">{company.symbol}</span>
             <Since percent={company.since} />
-            <span className="figures text-ink-soft">{formatChange(company.points)} vs S&amp;P 500</span>
+            <span className="figures text-ink-soft">
+              {t("{points} vs S&P 500", { points: formatChange(company.points, t.locale) })}
+            </span>
           </span>
         )}
       </span>
@@ -100,7 +106,8 @@ function DayLine() {
 }
 
 function Analysis() {
-  const { title, before, checked, after, foot } = demoStory.analysis;
+  const t = useTranslate();
+  const { title, before, checked, after } = demoStory.analysis;
   return (
     <div className="mt-4 rounded-8 border border-line bg-paper p-3">
       <p className="flex items-center gap-2 text-13 font-semibold">
@@ -115,13 +122,19 @@ function Analysis() {
         </span>
         {after}
       </p>
-      <p className="mt-2 text-12 text-ink-faint">{foot}</p>
+      <p className="mt-2 text-12 text-ink-faint">
+        {t(
+          "1 of 1 numbers found in the story. Cost $0.003 of up to $0.012. Sample answer, not investment advice.",
+        )}
+      </p>
     </div>
   );
 }
 
 /** The pane of the Tape with the first line's story. */
-function Story({ line: { title, time, colors, company } }: { line: DemoLine }) {
+function Story({ line }: { line: DemoLine }) {
+  const { title, time, colors, sources, company } = line;
+  const t = useTranslate();
   const { source, price, from } = demoStory;
   if (!company) return null;
   const { symbol, name, since, points } = company;
@@ -130,8 +143,8 @@ function Story({ line: { title, time, colors, company } }: { line: DemoLine }) {
       <p className="text-16 leading-snug font-semibold text-pretty max-lg:hidden">{title}</p>
       <p className="mt-2 flex min-h-6 items-center gap-2.5 text-12 text-ink-soft max-lg:hidden">
         <SourceTag name={source} />
-        <span className="figures">{time} AM</span>
-        <span>4 sources</span>
+        <span className="figures">{t.locale === "en" ? `${time} AM` : time}</span>
+        <span>{t("{sources} sources", { sources })}</span>
       </p>
       <div className="mt-3 flex items-start gap-3 max-lg:mt-0">
         <CompanyMark symbol={symbol} size="lg" logo={null} />
@@ -140,16 +153,16 @@ function Story({ line: { title, time, colors, company } }: { line: DemoLine }) {
           <span className="block text-12 font-normal text-ink-soft">{symbol}</span>
         </p>
         <p className="figures text-right text-16 leading-snug font-semibold">
-          {formatPrice(symbol, price, "USD")}
+          {formatPrice(symbol, price, "USD", t.locale)}
           <span className="block text-12 font-normal text-ink-soft">
-            from {formatPrice(symbol, from, "USD")}
+            {t("from {price}", { price: formatPrice(symbol, from, "USD", t.locale) })}
           </span>
         </p>
       </div>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-3">
         <Since percent={since} className="text-20" />
         <span className="figures text-13 text-ink-soft">
-          since publication, {formatChange(points)} pts vs S&amp;P 500
+          {t("since publication, {points} pts vs S&P 500", { points: formatChange(points, t.locale) })}
         </span>
       </p>
       <DayLine />
@@ -160,13 +173,14 @@ function Story({ line: { title, time, colors, company } }: { line: DemoLine }) {
 
 /** The Tape in fixed markup: nothing in it can be clicked. */
 export function DemoPicture() {
+  const t = useTranslate();
   const [first] = demoLines;
   return (
     <figure className="min-w-0">
       <Card className="overflow-hidden">
         <div className="flex items-center justify-between border-b border-line px-4 py-2.5">
-          <p className="text-13 font-semibold">News Feeds</p>
-          <Tag tone="warning">Demo</Tag>
+          <p className="text-13 font-semibold">{t("News Feeds")}</p>
+          <Tag tone="warning">{t("Demo")}</Tag>
         </div>
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
           <ol className="divide-y divide-line max-lg:[&>:nth-child(n+5)]:hidden">
@@ -178,7 +192,7 @@ export function DemoPicture() {
         </div>
       </Card>
       <figcaption className="mt-2 text-12 text-ink-faint">
-        Sample data: fictional companies and numbers.
+        {t("Sample data: fictional companies and numbers.")}
       </figcaption>
     </figure>
   );

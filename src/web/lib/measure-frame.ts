@@ -20,6 +20,7 @@ export function openMeasureFrame(measurementId: string, scriptUrl: string): Meas
     for (const command of waiting ?? []) post(command);
     waiting = null;
   });
+  // verbatim: the frame is hidden from all
   Object.assign(frame, { src: measureFramePath, title: "Measuring", hidden: true });
   document.body.append(frame);
   return {

@@ -14,4 +14,5 @@ export function isForPage(event: KeyboardEvent): boolean {
 export const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** What opens the command palette from anywhere, as keyboards name it. */
+// verbatim: names of keys
 export const paletteKey = (): string => (isMac() ? "⌘ K" : "Ctrl K");

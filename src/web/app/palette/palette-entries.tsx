@@ -71,17 +71,17 @@ function pageEntries(go: Go, role: Role, t: Translate): PaletteEntry[] {
   });
   const tabs = settingsTabs.filter((tab) => tab !== "admin" || mayAdminister({ role }));
   return [
-    page("News Feeds", paths.news, { command: "everywhere.go-news" }),
-    page("Saved headlines", `${paths.news}?view=saved`),
-    page("Social Feeds", paths.social, { command: "everywhere.go-social" }),
-    page("Settings", paths.settings(), { command: "everywhere.go-settings" }),
+    page(t("News Feeds"), paths.news, { command: "everywhere.go-news" }),
+    page(t("Saved headlines"), `${paths.news}?view=saved`),
+    page(t("Social Feeds"), paths.social, { command: "everywhere.go-social" }),
+    page(t("Settings"), paths.settings(), { command: "everywhere.go-settings" }),
     ...tabs.flatMap((tab) => [
       page(t.of(tabLabels[tab]), paths.settings(tab), { kind: "Settings" }),
       ...(tab === "feeds" ? [] : (detailsOf[tab] ?? [])).map((detail) =>
         page(t.of(detailLabels[detail]), paths.settings(tab, detail), { kind: "Settings" }),
       ),
     ]),
-    page("How It Works", paths.howItWorks),
+    page(t("How It Works"), paths.howItWorks),
   ];
 }
 

@@ -1,9 +1,11 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
+import { type Message, message } from "#domain/language/translate.ts";
 import { type PaletteEntry, usePaletteEntries } from "#web/app/palette/palette-entries.tsx";
 import { recentOf, storeRecent } from "#web/app/palette/recent-entries.ts";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useShortcuts } from "#web/lib/shortcuts.ts";
 import { Modal } from "#web/ui/dialog.tsx";
 import { ListboxOption } from "#web/ui/listbox-option.tsx";
@@ -16,6 +18,7 @@ export type PaletteProps = { onClose: () => void };
 
 /** A list of all that can be done and gone to, found by a few letters. What was chosen last comes first. */
 export function Palette({ onClose }: PaletteProps) {
+  const t = useTranslate();
   const session = useSession();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
@@ -52,13 +55,13 @@ export function Palette({ onClose }: PaletteProps) {
       className="mx-auto mt-[max(0.5rem,10vh)] w-[min(38rem,calc(100vw-1rem))] animate-rise-in overflow-hidden rounded-8"
     >
       <h2 id={`${id}-title`} className="sr-only">
-        Command palette
+        {t("Command palette")}
       </h2>
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Search aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
         <input
           role="combobox"
-          aria-label="Search commands, pages, sources and companies"
+          aria-label={t("Search commands, pages, sources and companies")}
           aria-expanded={visible.length > 0}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
@@ -69,7 +72,7 @@ export function Palette({ onClose }: PaletteProps) {
             setActive(0);
           }}
           onKeyDown={onKeyDown}
-          placeholder="Command, page, source, company"
+          placeholder={t("Command, page, source, company")}
           maxLength={typedMax}
           autoComplete="off"
           autoCapitalize="none"
@@ -81,7 +84,7 @@ export function Palette({ onClose }: PaletteProps) {
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label="Results"
+        aria-label={t("Results")}
         className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain p-1.5 empty:hidden"
       >
         {visible.map((entry, index) => (
@@ -106,16 +109,27 @@ export function Palette({ onClose }: PaletteProps) {
         className={classes("px-4 py-3 text-13 text-ink-soft", visible.length > 0 && "sr-only")}
       >
         {visible.length > 0
-          ? `${visible.length} ${visible.length === 1 ? "result" : "results"}`
+          ? t({ one: "{count} result", other: "{count} results" }, { count: visible.length })
           : isLoading
-            ? "Searching…"
-            : "Nothing found. Try other words or a stock symbol."}
+            ? t("Searching…")
+            : t("Nothing found. Try other words or a stock symbol.")}
       </p>
     </Modal>
   );
 }
 
+const kinds: Readonly<Record<PaletteEntry["kind"], Message>> = {
+  Command: message("Command ## kind of a palette entry"),
+  Page: message("Page ## kind of a palette entry"),
+  Settings: message("Settings"),
+  Source: message("Source"),
+  Folder: message("Folder"),
+  Prompt: message("Prompt"),
+  Company: message("Company"),
+};
+
 function EntryLine({ entry, isRecent }: { entry: PaletteEntry; isRecent: boolean }) {
+  const t = useTranslate();
   return (
     <>
       {entry.icon}
@@ -123,7 +137,9 @@ function EntryLine({ entry, isRecent }: { entry: PaletteEntry; isRecent: boolean
       <span dir="auto" className="min-w-0 flex-1 truncate">
         {entry.label}
       </span>
-      <span className="shrink-0 text-12 text-ink-soft">{isRecent ? "Recent" : entry.kind}</span>
+      <span className="shrink-0 text-12 text-ink-soft">
+        {isRecent ? t("Recent") : t.of(kinds[entry.kind])}
+      </span>
     </>
   );
 }

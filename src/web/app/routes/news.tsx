@@ -34,6 +34,7 @@ import { useHold } from "#web/features/news/tape/held-items.ts";
 import { useAway } from "#web/features/news/use-away.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { useNewsList } from "#web/features/news/use-news-list.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useTabSign } from "#web/lib/tab-sign.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
@@ -96,12 +97,13 @@ export default function NewsRoute() {
   const renderTape = (list: NewsRowsProps) => (
     <NewsTape {...{ list, visibleCards, onScreen, reactionOf, want, order: filter.order }} />
   );
+  const t = useTranslate();
   const onKeys = useKeysHelp();
   // Neither layout first: the account's answer is a moment away.
   if (!layoutKnown)
     return (
       <p role="status" className="sr-only">
-        Loading news…
+        {t("Loading news…")}
       </p>
     );
   return (

@@ -15,6 +15,7 @@ import { PreviewPage, type PreviewSlot } from "#web/features/news/preview/previe
 import { usePreview } from "#web/features/news/preview/use-preview.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSignupsEnabled } from "#web/lib/site-config.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -36,6 +37,7 @@ export default function PreviewRoute() {
 }
 
 function Preview() {
+  const t = useTranslate();
   const preview = usePreview(usePriceEvents().prices);
   const { data, error } = preview.query;
   const signIn = useSignIn();
@@ -56,7 +58,7 @@ function Preview() {
         icon={<Sparkles aria-hidden="true" className="size-3.5" />}
         onClick={() => ask("analyze")}
       >
-        Analyze
+        {t("Analyze")}
       </Button>
     );
     const cards = (
@@ -88,7 +90,7 @@ function Preview() {
     />
   );
   return (
-    <NoSeriesContext value="Charts need an account.">
+    <NoSeriesContext value={t("Charts need an account.")}>
       <PreviewPage
         preview={preview}
         waysIn={{ onSignIn: signIn, onSignUp: signupsEnabled ? () => signUp() : undefined }}

@@ -180,3 +180,19 @@ describe("--write", () => {
     expect(readJson("src/domain/language/de/news.json")).toEqual({ "Sign in": "Anmelden" });
   });
 });
+
+it("wants the sentences of the contract's rules translated, and none of its descriptions", () => {
+  put(
+    "src/contract/feeds.ts",
+    `export const name = z.string().min(1, "Name is required").max(9, { error: "This name is too long" });
+     export const listFeeds = { summary: "The user's feeds in their order." };\n`,
+  );
+  writeCatalogs(folder);
+  expect(Object.keys(readJson("src/domain/language/de/errors.json"))).toEqual([
+    "Name is required",
+    "This name is too long",
+  ]);
+  expect(checkCatalogs(folder)).toContain(
+    'src/domain/language/de/errors.json "Name is required" is not translated',
+  );
+});

@@ -8,7 +8,13 @@ import path from "node:path";
 import { type Locale, locales } from "../src/domain/language/locales.ts";
 import type { Catalog } from "../src/domain/language/translate.ts";
 import { type Area, areaOf } from "./catalogs/areas.ts";
-import { looseTexts, sentencesOf, tableSentencesOf } from "./catalogs/sentences.ts";
+import {
+  type Found,
+  looseTexts,
+  ruleSentencesOf,
+  sentencesOf,
+  tableSentencesOf,
+} from "./catalogs/sentences.ts";
 import { tableFiles, verbatimFiles, wordedFolders } from "./catalogs/worded.data.ts";
 import { readSource } from "./structure/source-file.ts";
 
@@ -35,11 +41,12 @@ function readTree(folder: string): { used: Used; problems: string[] } {
     const outside =
       isChecked && wordedFolders.some((each) => file.startsWith(each)) ? looseTexts(source, read) : [];
     problems.push(...[...loose, ...outside].map(({ line, detail }) => `${file}:${line} ${detail}`));
-    for (const { name, isPlural } of names) {
-      const area = areaOf(file);
+    const add = (area: Area, { name, isPlural }: Found) => {
       const ofArea = used.get(area) ?? new Map<string, boolean>();
       used.set(area, ofArea.set(name, isPlural));
-    }
+    };
+    for (const each of names) add(areaOf(file), each);
+    if (file.startsWith("src/contract/")) for (const each of ruleSentencesOf(read)) add("errors", each);
   }
   return { used, problems };
 }

@@ -64,6 +64,22 @@ export function tableSentencesOf({ program, lineAt }: SourceFile): Found[] {
     .map(({ value, start }) => ({ name: literalText(value) ?? "", isPlural: false, line: lineAt(start) }));
 }
 
+/** The sentences that rules of the contract give for a rejection: `z.string().min(1, "Name is required")`, `{ message: "…" }`. */
+export function ruleSentencesOf({ program, lineAt }: SourceFile): Found[] {
+  return nodesOf(program)
+    .filter((node) => !isWording(node))
+    .flatMap(({ type, arguments: given, key, value }): Node[] => {
+      if (type === "CallExpression") return (given as unknown[]).filter(isNode);
+      return type === "Property" && isNamed(key, ["message", "error"]) && isNode(value) ? [value] : [];
+    })
+    .flatMap((node): Found[] => {
+      const text = literalText(node);
+      return text !== undefined && isPhrase(text)
+        ? [{ name: text, isPlural: false, line: lineAt(node.start) }]
+        : [];
+    });
+}
+
 const textAttributes =
   /^(label|title|text|placeholder|alt|help|hint|lead|about|error|summary|description|heading|note|busyLabel|empty|name|aria-(label|description|roledescription|valuetext))$/;
 const textProperties =

@@ -69,12 +69,12 @@ export type Prompt = z.infer<typeof promptSchema>;
 const promptName = z
   .string()
   .trim()
-  .max(promptNameLengthMax, `Use at most ${promptNameLengthMax} characters`)
+  .max(promptNameLengthMax, "This name is too long")
   .refine(isPromptName, "Name is required");
 const promptText = z
   .string()
   .trim()
-  .max(promptLengthMax, `Use at most ${promptLengthMax} characters`)
+  .max(promptLengthMax, "This prompt is too long")
   .refine(isPrompt, "Prompt is required");
 
 export const newPromptSchema = z.object({ name: promptName, prompt: promptText });

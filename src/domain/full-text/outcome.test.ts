@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { english } from "#domain/language/translate.ts";
 import { retryAfter, textOfReason, unavailableReasons } from "./outcome.ts";
 
 const hourMs = 3_600_000;
@@ -12,6 +13,6 @@ it("waits as long as the reason or the site asks, and 24 hours at most", () => {
 });
 
 it("says each reason in a sentence", () => {
-  for (const reason of unavailableReasons) expect(textOfReason[reason]).toMatch(/^[A-Z].+\.$/);
-  expect(textOfReason.robots).toBe("The publisher does not allow robots to read this page.");
+  for (const reason of unavailableReasons) expect(english.of(textOfReason[reason])).toMatch(/^[A-Z].+\.$/);
+  expect(english.of(textOfReason.robots)).toBe("The publisher does not allow robots to read this page.");
 });

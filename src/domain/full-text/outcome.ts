@@ -1,4 +1,5 @@
 import { notArticleReasons } from "#domain/full-text/judge-page.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 
 /** Why there is no text of an item. */
 export const unavailableReasons = [
@@ -39,17 +40,17 @@ export const retryAfter = (reason: UnavailableReason, siteMs = 0): number =>
   Math.min(Math.max(retryMs[reason], siteMs), textRetryMsMax);
 
 /** As users read it. */
-export const textOfReason: Record<UnavailableReason, string> = {
-  challenge: "The publisher checks for robots and didn't show us the article.",
-  consent: "The publisher shows a cookie or privacy page instead of the article.",
-  script: "The publisher's page needs a browser to show the article.",
-  gone: "The publisher no longer has this page.",
-  "no-text": "There's no article text on the publisher's page.",
-  paywall: "This article is for the publisher's subscribers.",
-  robots: "The publisher does not allow robots to read this page.",
-  refused: "The publisher doesn't let us read this page.",
-  busy: "The publisher's site is busy. Try again later.",
-  "not-a-page": "The headline leads to a file, not to a page with text.",
-  unreachable: "The publisher's site isn't responding.",
-  "no-link": "The publisher gave no address for this headline.",
+export const textOfReason: Record<UnavailableReason, Message> = {
+  challenge: message("The publisher checks for robots and didn't show us the article."),
+  consent: message("The publisher shows a cookie or privacy page instead of the article."),
+  script: message("The publisher's page needs a browser to show the article."),
+  gone: message("The publisher no longer has this page."),
+  "no-text": message("There's no article text on the publisher's page."),
+  paywall: message("This article is for the publisher's subscribers."),
+  robots: message("The publisher does not allow robots to read this page."),
+  refused: message("The publisher doesn't let us read this page."),
+  busy: message("The publisher's site is busy. Try again later."),
+  "not-a-page": message("The headline leads to a file, not to a page with text."),
+  unreachable: message("The publisher's site isn't responding."),
+  "no-link": message("The publisher gave no address for this headline."),
 };

@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { FullText, FullTextBlock } from "#contract/full-texts.ts";
 import { textOfReason } from "#domain/full-text/outcome.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -28,26 +30,30 @@ export type ArticleTextProps = { itemId: string; title: string; href: string; on
 
 /** The article behind a headline, in place. Nothing in it is markup of its publisher. */
 export function ArticleText({ itemId, title, href, onClose }: ArticleTextProps) {
+  const t = useTranslate();
   const query = useQuery(fullTextQuery(itemId));
   const { data } = query;
   return (
     <section
-      aria-label={`Text of: ${title}`}
+      aria-label={t("Text of: {title}", { title })}
       aria-busy={query.isPending}
       className="my-1 max-w-3xl rounded-8 border border-line bg-sunken/40 px-3.5 py-3.5 sm:px-6 sm:py-5"
     >
       {query.isPending && <Pending />}
       {query.isError && !data && (
         <div className="flex flex-col items-start gap-3">
-          <Notice tone="danger">The article could not be loaded. {query.error.message}</Notice>
+          <Notice tone="danger">
+            {t("The article could not be loaded. {reason}", { reason: t.of(wordsOf(query.error)) })}
+          </Notice>
           <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-            Retry
+            {t("Retry")}
           </Button>
         </div>
       )}
       {data?.state === "unavailable" && (
         <p className="text-14 text-pretty text-ink-soft">
-          {textOfReason[data.reason]} <OutsideLink href={href}>Open it on their site</OutsideLink>
+          {t.of(textOfReason[data.reason])}{" "}
+          <OutsideLink href={href}>{t("Open it on their site")}</OutsideLink>
         </p>
       )}
       {data?.state === "read" && <Article text={data} href={href} onClose={onClose} />}
@@ -57,10 +63,11 @@ export function ArticleText({ itemId, title, href, onClose }: ArticleTextProps) 
 
 /** Stands where the first lines will be. */
 function Pending() {
+  const t = useTranslate();
   return (
     <div className="flex max-w-[68ch] flex-col gap-3">
       <span role="status" className="sr-only">
-        Reading the article
+        {t("Reading the article")}
       </span>
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-11/12" />
@@ -72,6 +79,7 @@ function Pending() {
 type ReadText = FullText & { state: "read" };
 
 function Article({ text, href, onClose }: { text: ReadText; href: string; onClose: () => void }) {
+  const t = useTranslate();
   const host = URL.parse(href)?.hostname.replace(/^www\./, "");
   return (
     <>
@@ -84,13 +92,15 @@ function Article({ text, href, onClose }: { text: ReadText; href: string; onClos
         ))}
       </div>
       <footer className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line pt-3 text-12 text-ink-soft">
-        <span className="figures">{text.words.toLocaleString("en-US")} words</span>
+        <span className="figures">
+          {t({ one: "{count} word", other: "{count} words" }, { count: text.words })}
+        </span>
         {host !== undefined && <OutsideLink href={href}>{host}</OutsideLink>}
         {!text.aiAllowed && (
-          <span>The publisher asks that AI doesn't use this text: analyses leave it out.</span>
+          <span>{t("The publisher asks that AI doesn't use this text: analyses leave it out.")}</span>
         )}
         <Button size="sm" variant="quiet" className="-mr-3 ml-auto" onClick={onClose}>
-          Close text
+          {t("Close text")}
         </Button>
       </footer>
     </>
@@ -120,7 +130,7 @@ function Group({ group }: { group: BlockGroup }) {
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-ink-soft">
       {group.items.map((item) => (
-        <li key={wordsOf(item)}>
+        <li key={lettersOf(item)}>
           <Runs block={item} />
         </li>
       ))}
@@ -128,7 +138,7 @@ function Group({ group }: { group: BlockGroup }) {
   );
 }
 
-const wordsOf = ({ runs }: TextBlock) => runs.map(({ text }) => text).join("");
+const lettersOf = ({ runs }: TextBlock) => runs.map(({ text }) => text).join("");
 
 function Block({ block }: { block: FullTextBlock }) {
   if (block.kind === "picture") return <Picture image={block.image} alt={block.alt} />;

@@ -1,5 +1,6 @@
 import { History, X } from "lucide-react";
 import { type WhileAway, whileAwayText } from "#web/features/news/while-away.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/styles.ts";
 
@@ -14,7 +15,8 @@ export type AwayLineProps = {
 
 /** One line over the page after a long break; its coming and going moves nothing. It is read aloud when there is something to tell. */
 export function AwayLine({ away, chosen, onChoose, onDismiss }: AwayLineProps) {
-  const text = away && whileAwayText(away);
+  const t = useTranslate();
+  const text = away && whileAwayText(away, t);
   return (
     <div
       data-screen-only=""
@@ -35,11 +37,11 @@ export function AwayLine({ away, chosen, onChoose, onDismiss }: AwayLineProps) {
           onClick={() => onChoose(!chosen)}
           className="inline-flex min-h-6 shrink-0 items-center rounded-4 px-1 font-medium text-accent underline-offset-3 hover:underline"
         >
-          {chosen ? "Show all headlines" : "Show these stories"}
+          {chosen ? t("Show all headlines") : t("Show these stories")}
         </button>
       )}
       {text && (
-        <IconButton label="Dismiss" size="sm" onClick={onDismiss}>
+        <IconButton label={t("Dismiss")} size="sm" onClick={onDismiss}>
           <X aria-hidden="true" />
         </IconButton>
       )}

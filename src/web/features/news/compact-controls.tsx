@@ -1,7 +1,9 @@
 import { RotateCw, Search, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
-import { type NewsControlsProps, searchMark, ViewSwitch } from "#web/features/news/news-controls.tsx";
+import { type NewsControlsProps, searchMark } from "#web/features/news/news-controls.tsx";
 import { unreadOf } from "#web/features/news/reading.ts";
+import { ViewSwitch } from "#web/features/news/view-switch.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Skeleton, Spinner } from "#web/ui/loading.tsx";
@@ -22,6 +24,7 @@ export type CompactControlsProps = NewsControlsProps & {
 
 /** The controls in one row, where the screen has no room for more: what is changed seldom is behind one button. */
 export function CompactControls({ children, isCrowded = false, ...props }: CompactControlsProps) {
+  const t = useTranslate();
   const { filter, onFilter, sources, refreshing } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -32,15 +35,15 @@ export function CompactControls({ children, isCrowded = false, ...props }: Compa
       <span className="-mr-2 flex shrink-0 items-center">
         <IconButton
           {...{ [searchMark]: "" }}
-          label="Search all your news"
-          aria-label="Search"
+          label={t("Search all your news")}
+          aria-label={t("Search")}
           onClick={props.onSearch}
           className={classes("size-11", isCrowded && "max-[349px]:hidden")}
         >
           <Search aria-hidden="true" />
         </IconButton>
         <IconButton
-          label="Refresh Now"
+          label={t("Refresh Now")}
           aria-disabled={refreshing || undefined}
           onClick={() => !refreshing && props.onRefresh()}
           className={classes("size-11", isCrowded ? "max-[479px]:hidden" : "max-[379px]:hidden")}
@@ -49,7 +52,7 @@ export function CompactControls({ children, isCrowded = false, ...props }: Compa
         </IconButton>
         <IconButton
           ref={button}
-          label="View options"
+          label={t("View options")}
           aria-expanded={isOpen}
           onPointerEnter={() => void loadOptions().catch(() => undefined)}
           onClick={() => setOpen(!isOpen)}
@@ -60,7 +63,7 @@ export function CompactControls({ children, isCrowded = false, ...props }: Compa
       </span>
       {isOpen && (
         <Popover
-          label="View options"
+          label={t("View options")}
           anchor={button}
           onClose={() => setOpen(false)}
           className="max-h-[80dvh] w-[min(20rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain p-4"

@@ -4,13 +4,17 @@ import { useEffect, useRef, useState } from "react";
 import type { CompanyCorrection, ItemCompanies, NamedCompany } from "#contract/companies.ts";
 import type { HiddenCompany, NewsItem } from "#contract/news.ts";
 import { companyQueryMax } from "#domain/companies/company-search.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import type { Correct } from "#web/features/news/corrections.ts";
 import { companiesQuery } from "#web/features/news/news.calls.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
 import { itemCompaniesQuery, reasonsFor } from "#web/lib/item-companies.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
+import { Rich } from "#web/ui/rich.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { classes } from "#web/ui/styles.ts";
 
@@ -18,6 +22,7 @@ export type CompaniesDialogProps = { item: NewsItem; correct: Correct; onClose: 
 
 /** The companies of one headline, each with its reason; the user takes off what is wrong and adds what is missing. */
 export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps) {
+  const t = useTranslate();
   const query = useQuery({ ...itemCompaniesQuery(item.id), staleTime: 0 });
   const { data } = query;
   const say = (company: HiddenCompany, correction: CompanyCorrection["correction"]) =>
@@ -27,7 +32,7 @@ export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps
       open
       size="lg"
       onOpenChange={onClose}
-      title="Companies in this headline"
+      title={t("Companies in this headline")}
       description={`“${item.title}”`}
     >
       <div className="flex flex-col gap-5">
@@ -43,16 +48,17 @@ export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps
         )}
         {query.isError && !data && (
           <ErrorState
-            title="Couldn't load the companies."
-            reason={query.error.message}
+            title={t("Couldn't load the companies.")}
+            reason={t.of(wordsOf(query.error))}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />
         )}
         {data && <Companies rows={rowsOf(data)} onSay={say} />}
         <p className="text-13 text-ink-soft">
-          Only you see your corrections; they apply to this headline in every feed. Admins see them
-          anonymously.
+          {t(
+            "Only you see your corrections; they apply to this headline in every feed. Admins see them anonymously.",
+          )}
         </p>
       </div>
     </Dialog>
@@ -66,6 +72,7 @@ const rowsOf = ({ detectedCompanies, hiddenCompanies }: ItemCompanies): CompanyR
 type CompaniesProps = { rows: CompanyRowProps["company"][]; onSay: CompanyRowProps["onSay"] };
 
 function Companies({ rows, onSay }: CompaniesProps) {
+  const t = useTranslate();
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with a row its button goes, and the focus with it.
   useEffect(() => {
@@ -74,9 +81,9 @@ function Companies({ rows, onSay }: CompaniesProps) {
   return (
     <div ref={place} tabIndex={-1} className="border-t border-line outline-none">
       {rows.length === 0 && (
-        <p className="pt-4 text-14 text-ink-soft">No companies found in this headline.</p>
+        <p className="pt-4 text-14 text-ink-soft">{t("No companies found in this headline.")}</p>
       )}
-      <ul aria-label="Companies" className="divide-y divide-line">
+      <ul aria-label={t("Companies")} className="divide-y divide-line">
         {rows.map((company) => (
           <CompanyRow key={company.symbol} company={company} onSay={onSay} />
         ))}
@@ -93,6 +100,7 @@ type CompanyRowProps = {
 };
 
 function CompanyRow({ company, onSay }: CompanyRowProps) {
+  const t = useTranslate();
   const [problem, setProblem] = useState<string>();
   const { symbol, name } = company;
   const found = "method" in company ? company : undefined;
@@ -109,7 +117,7 @@ function CompanyRow({ company, onSay }: CompanyRowProps) {
           {name}
         </span>
         <span className="block text-13 text-ink-soft [overflow-wrap:anywhere]">
-          {found ? reasonsFor(found).join(" · ") : "Hidden by you"}
+          {found ? reasonsFor(found, t).join(" · ") : t("Hidden by you")}
         </span>
         {problem !== undefined && (
           <span role="alert" className="block text-13 text-danger">
@@ -118,18 +126,21 @@ function CompanyRow({ company, onSay }: CompanyRowProps) {
         )}
       </span>
       {found?.method === "you" && (
-        <IconButton label={`Remove ${name}`} size="sm" onClick={() => void say("none")}>
+        <IconButton label={t("Remove {name}", { name })} size="sm" onClick={() => void say("none")}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       )}
       {found && found.method !== "you" && (
-        <IconButton label={`Not about ${name}`} size="sm" onClick={() => void say("hide")}>
+        <IconButton label={t("Not about {name}", { name })} size="sm" onClick={() => void say("hide")}>
           <X aria-hidden="true" />
         </IconButton>
       )}
       {!found && (
         <Button size="sm" variant="quiet" onClick={() => void say("none")}>
-          Undo<span className="sr-only">: show {name}</span>
+          <Rich
+            text={t("Undo<name>: show {name}</name>", { name })}
+            marks={{ name: (words) => <span className="sr-only">{words}</span> }}
+          />
         </Button>
       )}
     </li>
@@ -148,6 +159,7 @@ const pauseMs = 150;
 
 /** Looks a company up by name or symbol and puts it on the headline. */
 function AddCompanyField({ onAdd, taken }: AddCompanyFieldProps) {
+  const t = useTranslate();
   const [text, setText] = useState("");
   const [asked, setAsked] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -169,9 +181,10 @@ function AddCompanyField({ onAdd, taken }: AddCompanyFieldProps) {
   }
   return (
     <Combobox
-      label="Add a company"
-      help={isBlank ? "By name, brand or symbol" : undefined}
-      error={problem ?? (query.isError && !isBlank ? query.error.message : undefined)}
+      label={t("Add a company")}
+      help={isBlank ? t("By name, brand or symbol") : undefined}
+      error={problem ?? (query.isError && !isBlank ? t.of(wordsOf(query.error)) : undefined)}
+      // verbatim: names and a symbol
       placeholder="Nvidia, Instagram, BRK.B …"
       maxLength={companyQueryMax}
       text={text}
@@ -190,14 +203,20 @@ function AddCompanyField({ onAdd, taken }: AddCompanyFieldProps) {
         </>
       )}
       onChoose={(company) => void choose(company)}
-      status={statusOf(isBlank, options?.length, query.isError)}
+      status={statusOf(t, isBlank, options?.length, query.isError)}
     />
   );
 }
 
-function statusOf(isBlank: boolean, found: number | undefined, failed: boolean): string {
+function statusOf(t: Translate, isBlank: boolean, found: number | undefined, failed: boolean): string {
   if (isBlank || failed) return "";
-  if (found === undefined) return "Looking up companies…";
-  if (found === 0) return "No US-listed company starts with this.";
-  return `${found} ${found === 1 ? "company" : "companies"}. Choose with the arrow keys and Enter.`;
+  if (found === undefined) return t("Looking up companies…");
+  if (found === 0) return t("No US-listed company starts with this.");
+  return t(
+    {
+      one: "{count} company. Choose with the arrow keys and Enter.",
+      other: "{count} companies. Choose with the arrow keys and Enter.",
+    },
+    { count: found },
+  );
 }

@@ -2,10 +2,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { CompanyCorrection, ItemCompanies } from "#contract/companies.ts";
 import type { HiddenCompany, NewsItem } from "#contract/news.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { changeEverywhere } from "#web/features/news/item-cache.ts";
 import { newsListsKey } from "#web/features/news/news.calls.ts";
 import type { NewsList } from "#web/features/news/news-list.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
 import { itemCompaniesQuery, putCorrection } from "#web/lib/item-companies.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 export type Corrected = Pick<NewsItem, "detectedCompanies"> & { hiddenCompanies: HiddenCompany[] };
@@ -65,6 +68,7 @@ export type Correct = (wanted: Requested, options?: { quiet?: boolean }) => Prom
 
 /** A correction shows at once, everywhere the headline stands, and goes back if it could not be stored. */
 export function useCorrections(): Correct {
+  const t = useTranslate();
   const client = useQueryClient();
   const toast = useToast();
   const put = (id: string, companies: Corrected) =>
@@ -94,20 +98,22 @@ export function useCorrections(): Correct {
         if (!quiet && wanted.correction !== "none") {
           const item = { ...wanted.item, detectedCompanies, hiddenCompanies };
           toast({
-            text: saidOf(wanted),
+            text: saidOf(wanted, t),
             undo: () => void mutateAsync({ ...wanted, item, correction: "none" }).catch(() => undefined),
           });
         }
         return undefined;
       } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        if (!quiet) toast({ tone: "problem", text: `Couldn't save the correction. ${reason}` });
+        const reason = t.of(wordsOf(error));
+        if (!quiet) toast({ tone: "problem", text: t("Couldn't save the correction. {reason}", { reason }) });
         return reason;
       }
     },
-    [mutateAsync, toast],
+    [mutateAsync, toast, t],
   );
 }
 
-const saidOf = ({ company: { name }, correction }: Requested) =>
-  correction === "hide" ? `${name} removed from this headline.` : `${name} added to this headline.`;
+const saidOf = ({ company: { name }, correction }: Requested, t: Translate) =>
+  correction === "hide"
+    ? t("{name} removed from this headline.", { name })
+    : t("{name} added to this headline.", { name });

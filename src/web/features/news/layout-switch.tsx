@@ -1,25 +1,28 @@
 import { AlignJustify, LayoutList } from "lucide-react";
+import { type Message, message } from "#domain/language/translate.ts";
 import type { NewsLayout } from "#domain/news/controls.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { classes } from "#web/ui/styles.ts";
 
 const layouts = [
-  { layout: "cards", label: "Cards", Icon: LayoutList },
-  { layout: "tape", label: "Tape", Icon: AlignJustify },
-] as const satisfies { layout: NewsLayout; label: string; Icon: unknown }[];
+  { layout: "cards", label: message("Cards"), Icon: LayoutList },
+  { layout: "tape", label: message("Tape"), Icon: AlignJustify },
+] as const satisfies { layout: NewsLayout; label: Message; Icon: unknown }[];
 
 /** How the items are shown. */
 export function LayoutSwitch() {
+  const t = useTranslate();
   const { layout: chosen, choose } = useNewsLayout();
   return (
     <fieldset className="flex h-8 touch:h-11 shrink-0 rounded-8 border border-line bg-sunken p-0.5">
-      <legend className="sr-only">Layout</legend>
+      <legend className="sr-only">{t("Layout")}</legend>
       {layouts.map(({ layout, label, Icon }) => (
         <button
           key={layout}
           type="button"
-          title={label}
-          aria-label={label}
+          title={t.of(label)}
+          aria-label={t.of(label)}
           aria-pressed={layout === chosen}
           onClick={() => choose(layout)}
           className={classes(

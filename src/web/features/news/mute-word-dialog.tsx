@@ -1,4 +1,6 @@
 import type { Mute, NewMute } from "#contract/reading.ts";
+import { message } from "#domain/language/translate.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -23,9 +25,10 @@ function wordsOf(title: string): string[] {
 }
 
 export function MuteWordDialog({ title, onAdd, onAdded, onClose }: MuteWordDialogProps) {
+  const t = useTranslate();
   const form = useDomainForm({
     values: { word: "" },
-    rules: ({ word }) => ({ word: word.trim() === "" ? "Enter a word to mute" : undefined }),
+    rules: ({ word }) => ({ word: word.trim() === "" ? message("Enter a word to mute") : undefined }),
     send: ({ word }) => onAdd({ kind: "word", value: word.trim() }),
     onDone: (added) => {
       onAdded(added);
@@ -34,18 +37,18 @@ export function MuteWordDialog({ title, onAdd, onAdded, onClose }: MuteWordDialo
   });
   const { error, ...word } = form.field("word");
   return (
-    <Dialog open onOpenChange={onClose} title="Mute a word" description={`From “${title}”`}>
+    <Dialog open onOpenChange={onClose} title={t("Mute a word")} description={t("From “{title}”", { title })}>
       <Form form={form}>
         <TextField
           {...word}
-          label="Word or phrase"
-          help="Hides headlines containing this word (whole words, not case-sensitive)."
+          label={t("Word or phrase")}
+          help={t("Hides headlines containing this word (whole words, not case-sensitive).")}
           error={error ?? form.notice}
           maxLength={100}
           autoComplete="off"
         />
         <fieldset className="flex flex-wrap gap-1.5">
-          <legend className="sr-only">Words in the headline</legend>
+          <legend className="sr-only">{t("Words in the headline")}</legend>
           {wordsOf(title).map((each) => (
             <button
               key={each}
@@ -59,8 +62,8 @@ export function MuteWordDialog({ title, onAdd, onAdded, onClose }: MuteWordDialo
           ))}
         </fieldset>
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <SubmitButton form={form}>Mute word</SubmitButton>
+          <Button onClick={onClose}>{t("Cancel")}</Button>
+          <SubmitButton form={form}>{t("Mute word")}</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -3,7 +3,10 @@ import { Building2, Rss, Trash2, Type } from "lucide-react";
 import { useState } from "react";
 import type { HiddenNews, NewsSource } from "#contract/news.ts";
 import type { Mute, NewMute } from "#contract/reading.ts";
+import { message } from "#domain/language/translate.ts";
 import { mutesQuery } from "#web/features/news/news.calls.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -25,6 +28,7 @@ export type MutesDialogProps = {
 
 /** The user's mute rules: adding, removing, and what each of them hides at the moment. What is removed can come back until the dialog closes. */
 export function MutesDialog({ sources, hidden, onAdd, onRemove, onClose }: MutesDialogProps) {
+  const t = useTranslate();
   const query = useQuery(mutesQuery);
   const [removed, setRemoved] = useState<readonly Mute[]>([]);
   const isRemoved = (mute: Mute) => removed.some(({ id }) => id === mute.id);
@@ -44,8 +48,8 @@ export function MutesDialog({ sources, hidden, onAdd, onRemove, onClose }: Mutes
       open
       size="lg"
       onOpenChange={onClose}
-      title="Mutes"
-      description="Matching headlines are hidden and counted. Nothing is deleted."
+      title={t("Mutes")}
+      description={t("Matching headlines are hidden and counted. Nothing is deleted.")}
     >
       <div className="flex flex-col gap-4">
         <MuteForm sources={sources} onAdd={onAdd} />
@@ -57,17 +61,17 @@ export function MutesDialog({ sources, hidden, onAdd, onRemove, onClose }: Mutes
         )}
         {query.isError && (
           <ErrorState
-            title="Couldn't load your mutes."
-            reason={query.error.message}
+            title={t("Couldn't load your mutes.")}
+            reason={t.of(wordsOf(query.error))}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />
         )}
         {query.isSuccess && visible.length === 0 && (
-          <p className="border-t border-line pt-4 text-14 text-ink-soft">No mutes yet</p>
+          <p className="border-t border-line pt-4 text-14 text-ink-soft">{t("No mutes yet")}</p>
         )}
         {visible.length > 0 && (
-          <ul aria-label="Muted" className="divide-y divide-line border-t border-line">
+          <ul aria-label={t("Muted")} className="divide-y divide-line border-t border-line">
             {visible.map((mute) => (
               <MuteRuleRow
                 key={mute.id}
@@ -88,21 +92,22 @@ export function MutesDialog({ sources, hidden, onAdd, onRemove, onClose }: Mutes
 type MuteFormProps = Pick<MutesDialogProps, "sources" | "onAdd">;
 
 const kindOptions = [
-  { value: "word", label: "Word or phrase" },
-  { value: "company", label: "Company" },
-  { value: "source", label: "Source" },
+  { value: "word", label: message("Word or phrase") },
+  { value: "company", label: message("Company") },
+  { value: "source", label: message("Source") },
 ] as const;
 
 type MuteValues = { kind: NewMute["kind"]; text: string; feedId: string };
 
 const rules = ({ kind, text, feedId }: MuteValues) => {
-  if (kind === "source") return { feedId: feedId === "" ? "Choose a source" : undefined };
-  const missing = kind === "word" ? "Enter a word to mute" : "Enter a symbol such as AAPL";
+  if (kind === "source") return { feedId: feedId === "" ? message("Choose a source") : undefined };
+  const missing = kind === "word" ? message("Enter a word to mute") : message("Enter a symbol such as AAPL");
   return { text: text.trim() === "" ? missing : undefined };
 };
 
 /** Adds a mute rule of any kind. */
 function MuteForm({ sources, onAdd }: MuteFormProps) {
+  const t = useTranslate();
   const form = useDomainForm({
     values: { kind: "word", feedId: sources[0]?.feedId ?? "", text: "" } as MuteValues,
     rules,
@@ -115,24 +120,28 @@ function MuteForm({ sources, onAdd }: MuteFormProps) {
   return (
     <Form form={form} className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-[9.5rem_1fr_auto] sm:items-start">
-        <SelectField label="Mute a" options={kindOptions} {...form.choice("kind")} />
+        <SelectField
+          label={t("Mute a")}
+          options={kindOptions.map(({ value, label }) => ({ value, label: t.of(label) }))}
+          {...form.choice("kind")}
+        />
         {kind === "source" ? (
           <SelectField
-            label="Source"
+            label={t("Source")}
             options={sources.map((source) => ({ value: source.feedId, label: source.name }))}
             {...form.choice("feedId")}
           />
         ) : (
           <TextField
             {...text}
-            label={kind === "word" ? "Word" : "Symbol"}
+            label={kind === "word" ? t("Word") : t("Symbol")}
             error={error ?? form.notice}
             maxLength={100}
             autoComplete="off"
           />
         )}
         <SubmitButton form={form} className="sm:mt-[26px]">
-          Mute
+          {t("Mute")}
         </SubmitButton>
       </div>
       {kind === "source" && problem !== undefined && (
@@ -155,12 +164,13 @@ type MuteRuleRowProps = {
 };
 
 const kindLooks = {
-  word: { Icon: Type, text: "Word" },
-  company: { Icon: Building2, text: "Company" },
-  source: { Icon: Rss, text: "Source" },
+  word: { Icon: Type, text: message("Word") },
+  company: { Icon: Building2, text: message("Company") },
+  source: { Icon: Rss, text: message("Source") },
 } as const;
 
 function MuteRuleRow({ mute, hides, removed, onRemove, onRestore }: MuteRuleRowProps) {
+  const t = useTranslate();
   const { Icon, text } = kindLooks[mute.kind];
   return (
     <li className="flex min-h-11 items-center gap-3 py-1">
@@ -170,23 +180,27 @@ function MuteRuleRow({ mute, hides, removed, onRemove, onRestore }: MuteRuleRowP
           {mute.label}
         </span>{" "}
         <span className="text-13 text-ink-soft">
-          {text}
+          {t.of(text)}
           {mute.kind === "company" && ` ${mute.value}`}
         </span>
       </span>
       {removed ? (
         <>
           <span role="status" className="text-13 text-ink-soft">
-            Removed
+            {t("Removed")}
           </span>
           <Button size="sm" variant="quiet" onClick={onRestore}>
-            Undo
+            {t("Undo")}
           </Button>
         </>
       ) : (
         <>
-          {hides > 0 && <span className="figures shrink-0 text-13 text-ink-soft">hides {hides}</span>}
-          <IconButton label={`Remove ${mute.label}`} size="sm" onClick={onRemove}>
+          {hides > 0 && (
+            <span className="figures shrink-0 text-13 text-ink-soft">
+              {t("hides {count}", { count: hides })}
+            </span>
+          )}
+          <IconButton label={t("Remove {label}", { label: mute.label })} size="sm" onClick={onRemove}>
             <Trash2 aria-hidden="true" />
           </IconButton>
         </>

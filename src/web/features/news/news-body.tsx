@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { useContext } from "react";
 import type { NewsItem } from "#contract/news.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { AllMuted, AllReacted, NoFeeds, NoNews, NothingUnread } from "#web/features/news/news-empty.tsx";
 import { NewsEnd } from "#web/features/news/news-end.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
@@ -10,7 +11,8 @@ import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import { NewsSources, SourceNotice } from "#web/features/news/news-sources.tsx";
 import { allSources, chosenOf, isWhole } from "#web/features/news/source-choice.ts";
 import type { useNewsList } from "#web/features/news/use-news-list.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError, wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { FailedList } from "#web/ui/item-list/list-states.tsx";
 import type { NewItemsPillProps } from "#web/ui/item-list/new-items-pill.tsx";
 import { StaleNotice } from "#web/ui/states.tsx";
@@ -19,6 +21,7 @@ export type NewsBodyProps = Omit<LoadedNewsProps, "list" | "failed" | "reason" |
 
 /** The list in each of its states. */
 export function NewsBody(props: NewsBodyProps) {
+  const t = useTranslate();
   const { news, filter, nowMs, onFilter } = props;
   const { query, refresh, refreshing } = news;
   const list = query.data;
@@ -28,48 +31,50 @@ export function NewsBody(props: NewsBodyProps) {
   if (code === "feed-not-found")
     return (
       <NoNews
-        title="This source isn't in your list"
-        text="It was removed or turned off in Settings."
+        title={t("This source isn't in your list")}
+        text={t("It was removed or turned off in Settings.")}
         onShowAll={() => onFilter(allSources)}
       />
     );
   if (code === "folder-not-found")
     return (
       <NoNews
-        title="This folder has no sources"
-        text="It was removed, or its feeds are turned off in Settings."
+        title={t("This folder has no sources")}
+        text={t("It was removed, or its feeds are turned off in Settings.")}
         onShowAll={() => onFilter(allSources)}
       />
     );
   if (!list && query.isError)
     return (
       <FailedList
-        title={loadFailureText}
-        reason={whyOf(query.error)}
+        title={t.of(loadFailureText)}
+        reason={whyOf(query.error, t)}
         onRetry={() => void query.refetch()}
         busy={busy}
       />
     );
   if (!list || (list.visible.length === 0 && query.isPlaceholderData))
-    return <NewsSkeleton text="Loading news…" />;
+    return <NewsSkeleton text={t("Loading news…")} />;
   if (list.visible.length === 0 && isFilling(list))
-    return <NewsSkeleton text="Fetching your feeds for the first time: first headlines in a moment." />;
+    return <NewsSkeleton text={t("Fetching your feeds for the first time: first headlines in a moment.")} />;
   const chosen = chosenOf(list.sources, filter);
   const allFail = chosen.length > 0 && chosen.every((source) => source.state === "failing");
   if (list.visible.length === 0 && list.hidden.count === 0 && allFail)
     return (
       <>
         <SourceNotice sources={chosen} nowMs={nowMs} kept={false} />
-        <FailedList title={loadFailureText} onRetry={refresh} busy={busy} />
+        <FailedList title={t.of(loadFailureText)} onRetry={refresh} busy={busy} />
       </>
     );
   const failed = query.isError || allFail || list.kept === true;
-  return <LoadedNews {...props} list={list} failed={failed} reason={whyOf(query.error)} busy={busy} />;
+  return <LoadedNews {...props} list={list} failed={failed} reason={whyOf(query.error, t)} busy={busy} />;
 }
 
 // The sentence above it says already what to do.
-function whyOf(error: Error | null): string | undefined {
-  return error?.message.replace(/ Please try again( later| in a few seconds)?\.$/, "");
+function whyOf(error: Error | null, t: Translate): string | undefined {
+  return error
+    ? t.of(wordsOf(error)).replace(/ Please try again( later| in a few seconds)?\.$/, "")
+    : undefined;
 }
 
 type LoadedNewsProps = {
@@ -93,18 +98,21 @@ type LoadedNewsProps = {
 
 /** A list that is there, with all that is to be said about it. */
 function LoadedNews(props: LoadedNewsProps) {
+  const t = useTranslate();
   const { list, failed, busy, news, filter, online, nowMs } = props;
   const { rows, pending } = props.ordered;
   // The Tape says it in its controls.
   const isTape = useContext(TapeContext) !== undefined;
-  if (pending) return <NewsSkeleton text="Loading reactions…" />;
+  if (pending) return <NewsSkeleton text={t("Loading reactions…")} />;
   return (
     <>
       {(!online || failed) && (
         <StaleNotice
           offline={!online}
-          text={online ? loadFailureText : "You're offline."}
-          reason={online && !list.kept ? props.reason : "These are the last headlines saved on this device."}
+          text={online ? t.of(loadFailureText) : t("You're offline.")}
+          reason={
+            online && !list.kept ? props.reason : t("These are the last headlines saved on this device.")
+          }
           onRetry={news.refresh}
           busy={busy}
         />
@@ -144,6 +152,7 @@ function LoadedNews(props: LoadedNewsProps) {
 }
 
 function Nothing({ list, filter, onFilter }: LoadedNewsProps) {
+  const t = useTranslate();
   if (filter.order === "quiet" && list.visible.length > 0)
     return <AllReacted onShowAll={() => onFilter({ order: "newest" })} />;
   if (list.hidden.count > 0)
@@ -151,8 +160,8 @@ function Nothing({ list, filter, onFilter }: LoadedNewsProps) {
   if (filter.unreadOnly) return <NothingUnread onShowAll={() => onFilter({ unreadOnly: false })} />;
   return (
     <NoNews
-      title="No headlines yet"
-      text="New headlines appear here as your sources publish them."
+      title={t("No headlines yet")}
+      text={t("New headlines appear here as your sources publish them.")}
       onShowAll={isWhole(filter) ? undefined : () => onFilter(allSources)}
     />
   );

@@ -7,11 +7,12 @@ import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { OrderField } from "#web/features/news/order-field.tsx";
 import { countText, unreadOf } from "#web/features/news/reading.ts";
 import { type SourceChoice, sourceOptions } from "#web/features/news/source-choice.ts";
+import { ViewSwitch } from "#web/features/news/view-switch.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { KeysButton, RefreshButton } from "#web/ui/item-list/list-buttons.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { classes } from "#web/ui/styles.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
 export type NewsControlsProps = {
@@ -36,6 +37,7 @@ export type NewsControlsProps = {
 const counts = articleCounts.map((count) => ({ value: String(count), label: String(count) }));
 
 export function NewsControls(props: NewsControlsProps) {
+  const t = useTranslate();
   const { filter, onFilter, sources, marking, onMarkAllRead } = props;
   const chosen = chosenName(sources, filter);
   return (
@@ -50,11 +52,13 @@ export function NewsControls(props: NewsControlsProps) {
               variant="quiet"
               busy={marking}
               onClick={onMarkAllRead}
-              title={chosen ? `Mark everything in ${chosen} as read` : "Mark everything as read"}
+              title={
+                chosen ? t("Mark everything in {chosen} as read", { chosen }) : t("Mark everything as read")
+              }
               icon={<CheckCheck aria-hidden="true" className="size-4" />}
               className="-mx-2.5 px-2.5 max-lg:ml-auto lg:order-last lg:ml-auto"
             >
-              <span className="max-sm:sr-only">Mark all read</span>
+              <span className="max-sm:sr-only">{t("Mark all read")}</span>
             </Button>
             <Choice {...props} />
           </>
@@ -76,10 +80,11 @@ function Choice({ filter, onFilter, sources, canSort }: NewsControlsProps) {
 
 /** How many articles a page has. */
 export function CountField({ filter, onFilter }: Pick<NewsControlsProps, "filter" | "onFilter">) {
+  const t = useTranslate();
   return (
     <SelectField
       inline
-      label="Articles"
+      label={t("Articles")}
       value={String(filter.count)}
       options={counts}
       onChange={(count) => onFilter({ count: Number(count) as ArticleCount })}
@@ -89,15 +94,16 @@ export function CountField({ filter, onFilter }: Pick<NewsControlsProps, "filter
 }
 
 function TopLine({ autoRefresh, settingsKnown, onAutoRefresh, ...props }: NewsControlsProps) {
+  const t = useTranslate();
   return (
     <div className="flex flex-wrap items-center gap-y-3 sm:gap-x-5">
       <div className="flex min-w-0 items-center gap-1 sm:flex-1">
-        <h1 className="mr-2 text-20 font-semibold max-sm:sr-only">News Feeds</h1>
+        <h1 className="mr-2 text-20 font-semibold max-sm:sr-only">{t("News Feeds")}</h1>
         {props.onKeys && <KeysButton onClick={props.onKeys} />}
       </div>
       <div className="flex flex-1 items-center justify-between gap-3 sm:flex-none sm:gap-5">
         <Switch
-          label="Auto-refresh"
+          label={t("Auto-refresh")}
           checked={autoRefresh}
           disabled={!settingsKnown}
           onCheckedChange={onAutoRefresh}
@@ -108,62 +114,6 @@ function TopLine({ autoRefresh, settingsKnown, onAutoRefresh, ...props }: NewsCo
         <LayoutSwitch />
       </div>
     </div>
-  );
-}
-
-type ViewSwitchProps = {
-  filter: NewsFilter;
-  onFilter: (change: Partial<NewsFilter>) => void;
-  unread: number;
-};
-
-type View = { name: string; chosen: (filter: NewsFilter) => boolean; change: Partial<NewsFilter> };
-
-const views: readonly View[] = [
-  {
-    name: "All",
-    chosen: ({ view, unreadOnly }) => view === "news" && !unreadOnly,
-    change: { view: "news", unreadOnly: false },
-  },
-  {
-    name: "Unread only",
-    chosen: ({ view, unreadOnly }) => view === "news" && unreadOnly,
-    change: { view: "news", unreadOnly: true },
-  },
-  { name: "Saved", chosen: ({ view }) => view === "saved", change: { view: "saved", unreadOnly: false } },
-];
-
-/** All headlines, those not read yet, or those saved for later. */
-export function ViewSwitch({ filter, onFilter, unread }: ViewSwitchProps) {
-  return (
-    <fieldset className="flex h-8 shrink-0 rounded-8 border border-line bg-sunken p-0.5">
-      <legend className="sr-only">Show</legend>
-      {views.map(({ name, chosen, change }) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={chosen(filter)}
-          onClick={() => onFilter(change)}
-          className={classes(
-            "figures inline-flex items-center justify-center gap-1.5 touch:min-w-11 rounded-[6px] px-2.5 text-13 font-medium whitespace-nowrap transition-colors duration-150 ease-out",
-            chosen(filter)
-              ? "bg-surface text-ink outline-1 -outline-offset-1 outline-line focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus"
-              : "text-ink-soft hover:text-ink",
-          )}
-        >
-          {name === "Unread only" ? (
-            <span>
-              Unread<span className="max-[419px]:sr-only"> only</span>
-            </span>
-          ) : (
-            name
-          )}
-          {name === "Unread only" && unread > 0 && (
-            <span className="text-12 font-normal text-ink-soft">{countText(unread)}</span>
-          )}
-        </button>
-      ))}
-    </fieldset>
   );
 }
 
@@ -192,17 +142,21 @@ function choiceFrom(value: string): Pick<NewsFilter, "feedId" | "folderId"> {
 }
 
 export function SourceField({ sources, chosen, onChoice }: SourceFieldProps) {
+  const t = useTranslate();
   const color = sources.find((source) => source.feedId === chosen.feedId)?.color;
   const options = [
-    { value: "", label: "All Sources" },
-    ...sourceOptions(sources).map(({ choice, name, depth, unread }) => ({
+    { value: "", label: t("All Sources") },
+    ...sourceOptions(sources, t).map(({ choice, name, depth, unread }) => ({
       value: valueOfChoice(choice),
       label: `${"\u2003".repeat(depth)}${unread > 0 ? `${name} (${countText(unread)})` : name}`,
     })),
   ];
   // An address can name a feed before the list of feeds is there.
   if (!options.some(({ value }) => value === valueOfChoice(chosen)))
-    options.push({ value: valueOfChoice(chosen), label: chosen.feedId ? "Chosen source" : "Chosen folder" });
+    options.push({
+      value: valueOfChoice(chosen),
+      label: chosen.feedId ? t("Chosen source") : t("Chosen folder"),
+    });
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2 lg:flex-none">
       {color !== undefined && (
@@ -214,7 +168,7 @@ export function SourceField({ sources, chosen, onChoice }: SourceFieldProps) {
       )}
       <SelectField
         inline
-        label="Source"
+        label={t("Source")}
         value={valueOfChoice(chosen)}
         options={options}
         onChange={(value) => onChoice(choiceFrom(value))}
@@ -230,16 +184,17 @@ export const searchMark = "data-news-search";
 type SearchButtonProps = { onOpen: () => void };
 
 function SearchButton({ onOpen }: SearchButtonProps) {
+  const t = useTranslate();
   const keyOf = useKeyHint();
   return (
     <Button
       {...{ [searchMark]: "" }}
       size="sm"
       onClick={onOpen}
-      title={withKey("Search all your news", keyOf("news.search"))}
+      title={withKey(t("Search all your news"), keyOf("news.search"))}
       icon={<Search aria-hidden="true" className="size-3.5" />}
     >
-      <span className="max-sm:sr-only">Search</span>
+      <span className="max-sm:sr-only">{t("Search")}</span>
     </Button>
   );
 }

@@ -1,18 +1,20 @@
 import { Activity, CheckCheck, EyeOff, Inbox, Rss } from "lucide-react";
 import { commonMessages } from "#contract/common-errors.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { EmptyList } from "#web/ui/item-list/list-states.tsx";
 
 /** No feed is followed. */
 export function NoFeeds() {
+  const t = useTranslate();
   return (
     <EmptyList
       icon={<Rss aria-hidden="true" />}
-      title={commonMessages["no-feeds-enabled"]}
+      title={t.of(commonMessages["no-feeds-enabled"])}
       action={
         <ButtonLink variant="primary" to={paths.settings("feeds", "rss")}>
-          Open feed settings
+          {t("Open feed settings")}
         </ButtonLink>
       }
     />
@@ -28,6 +30,7 @@ type NoNewsProps = {
 
 /** Feeds are followed, but there is nothing to show. */
 export function NoNews({ title, text, onShowAll }: NoNewsProps) {
+  const t = useTranslate();
   return (
     <EmptyList
       icon={<Inbox aria-hidden="true" />}
@@ -35,9 +38,9 @@ export function NoNews({ title, text, onShowAll }: NoNewsProps) {
       text={text}
       action={
         onShowAll ? (
-          <Button onClick={onShowAll}>Show all sources</Button>
+          <Button onClick={onShowAll}>{t("Show all sources")}</Button>
         ) : (
-          <ButtonLink to={paths.settings("feeds", "rss")}>Open feed settings</ButtonLink>
+          <ButtonLink to={paths.settings("feeds", "rss")}>{t("Open feed settings")}</ButtonLink>
         )
       }
     />
@@ -46,36 +49,45 @@ export function NoNews({ title, text, onShowAll }: NoNewsProps) {
 
 /** Everything is read. */
 export function NothingUnread({ onShowAll }: { onShowAll: () => void }) {
+  const t = useTranslate();
   return (
     <EmptyList
       icon={<CheckCheck aria-hidden="true" />}
-      title="You're all caught up"
-      text="New headlines appear here as your sources publish them."
-      action={<Button onClick={onShowAll}>Show all headlines</Button>}
+      title={t("You're all caught up")}
+      text={t("New headlines appear here as your sources publish them.")}
+      action={<Button onClick={onShowAll}>{t("Show all headlines")}</Button>}
     />
   );
 }
 
 /** Each headline about a company has moved its price, or nothing tells whether it did. */
 export function AllReacted({ onShowAll }: { onShowAll: () => void }) {
+  const t = useTranslate();
   return (
     <EmptyList
       icon={<Activity aria-hidden="true" />}
-      title="Nothing without a reaction"
-      text="Headlines appear here until the price of one of their companies moves by 0.5% or more."
-      action={<Button onClick={onShowAll}>Show all headlines</Button>}
+      title={t("Nothing without a reaction")}
+      text={t("Headlines appear here until the price of one of their companies moves by 0.5% or more.")}
+      action={<Button onClick={onShowAll}>{t("Show all headlines")}</Button>}
     />
   );
 }
 
 /** The user's mutes leave nothing. */
 export function AllMuted({ count, onShow }: { count: number; onShow: () => void }) {
+  const t = useTranslate();
   return (
     <EmptyList
       icon={<EyeOff aria-hidden="true" />}
-      title="Your mutes hide everything here"
-      text={`${count} ${count === 1 ? "headline is" : "headlines are"} hidden. Show them, or edit your mutes.`}
-      action={<Button onClick={onShow}>Show muted headlines</Button>}
+      title={t("Your mutes hide everything here")}
+      text={t(
+        {
+          one: "{count} headline is hidden. Show them, or edit your mutes.",
+          other: "{count} headlines are hidden. Show them, or edit your mutes.",
+        },
+        { count },
+      )}
+      action={<Button onClick={onShow}>{t("Show muted headlines")}</Button>}
     />
   );
 }

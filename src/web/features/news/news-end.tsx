@@ -1,11 +1,14 @@
 import { ChevronDown, EyeOff, Search } from "lucide-react";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { message } from "#domain/language/translate.ts";
 import { listItemsMax } from "#domain/news/limits.ts";
 import { rowMarks } from "#web/features/news/news-item-row.tsx";
 import type { NewsList } from "#web/features/news/news-list.ts";
 import type { NewsRow } from "#web/features/news/news-rows.tsx";
 import { hiddenOf, olderStateOf, olderText } from "#web/features/news/older-list.ts";
 import type { Older } from "#web/features/news/use-older.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useRowAnchor } from "#web/ui/item-list/use-row-anchor.ts";
 
@@ -17,8 +20,9 @@ type OlderNewsProps = {
   onSearch: () => void;
 };
 
-const number = new Intl.NumberFormat("en-US");
-const fullText = `This page holds ${number.format(listItemsMax)} headlines. Search finds older ones.`;
+const fullText = message("This page holds {count} headlines. Search finds older ones.", {
+  count: listItemsMax,
+});
 
 export type NewsEndProps = OlderNewsProps & {
   showsMuted: boolean;
@@ -43,6 +47,7 @@ export function NewsEnd({ showsMuted, onShowMuted, onManageMutes, ...older }: Ne
 
 /** What is older, by a press or by scrolling on. */
 function OlderNews({ list, rows, older, listRef, onSearch }: OlderNewsProps) {
+  const t = useTranslate();
   const hold = useRowAnchor(listRef, rowMarks.item, rows);
   const end = useRef<HTMLDivElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
@@ -63,13 +68,13 @@ function OlderNews({ list, rows, older, listRef, onSearch }: OlderNewsProps) {
     older.load(hold);
   }
   // An empty list says itself that there is nothing.
-  const atEnd = list.visible.length > 0 ? "That is everything your feeds have brought." : "";
-  const ending = state === "end" ? atEnd : fullText;
+  const atEnd = list.visible.length > 0 ? t("That is everything your feeds have brought.") : "";
+  const ending = state === "end" ? atEnd : t.of(fullText);
   return (
     <div ref={end} className="flex flex-col items-center gap-2 px-4 pt-5 pb-1 text-center">
       {hasMore && (
         <Button busy={loading} onClick={onPress} icon={<ChevronDown aria-hidden="true" className="size-4" />}>
-          {error ? "Retry" : "Load older"}
+          {error ? t("Retry") : t("Load older")}
         </Button>
       )}
       <p
@@ -79,14 +84,16 @@ function OlderNews({ list, rows, older, listRef, onSearch }: OlderNewsProps) {
         className="figures min-h-5 text-13 text-ink-soft outline-none"
       >
         {error ? (
-          <span className="text-danger">Couldn't load older headlines. {error.message}</span>
+          <span className="text-danger">
+            {t("Couldn't load older headlines. {reason}", { reason: t.of(wordsOf(error)) })}
+          </span>
         ) : (
-          [olderText(list), hasMore ? "" : ending].filter((text) => text !== "").join(" ")
+          [olderText(list, t), hasMore ? "" : ending].filter((text) => text !== "").join(" ")
         )}
       </p>
       {state === "full" && (
         <Button size="sm" onClick={onSearch} icon={<Search aria-hidden="true" className="size-3.5" />}>
-          Search
+          {t("Search")}
         </Button>
       )}
     </div>
@@ -126,18 +133,19 @@ const link =
 
 /** What the user's mutes keep from the list: it is counted, and can be looked at. */
 function HiddenLine({ count, visible, onShow, onManage }: HiddenLineProps) {
+  const t = useTranslate();
   if (count === 0 && !visible) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 px-1 pt-3 text-13 text-ink-soft">
       <EyeOff aria-hidden="true" className="size-4 shrink-0" />
       <span className="figures mr-1">
-        {visible ? "Showing muted headlines." : `${count} hidden by your mutes`}
+        {visible ? t("Showing muted headlines.") : t("{count} hidden by your mutes", { count })}
       </span>
       <button type="button" className={link} onClick={() => onShow(!visible)}>
-        {visible ? "Hide" : "Show"}
+        {visible ? t("Hide") : t("Show")}
       </button>
       <button type="button" className={link} onClick={onManage}>
-        Manage mutes
+        {t("Manage mutes")}
       </button>
     </p>
   );

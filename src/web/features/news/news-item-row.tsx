@@ -14,6 +14,7 @@ import { formatAge } from "#domain/market/age.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
 import { HiddenCompanies } from "#web/features/news/hidden-companies.tsx";
 import { RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -159,10 +160,11 @@ type SubtleLineProps = {
 
 /** Under a headline: where it is from, how old it is, the way to the article, and what can be done with it. */
 export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, children }: SubtleLineProps) {
+  const t = useTranslate();
   return (
     <div className="flex items-start gap-x-2 text-12 text-ink-soft sm:gap-x-2.5 touch:-mb-2.5 touch:flex-wrap touch:items-center">
       <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-2.5 touch:-mb-1.5 touch:basis-full">
-        {item.read && <span className="sr-only">Read.</span>}
+        {item.read && <span className="sr-only">{t("Read.")}</span>}
         <SourceTag name={item.feedName} />
         {item.author !== null && (
           <span className="max-w-40 truncate sm:max-w-64" dir="auto" title={item.author}>
@@ -173,7 +175,7 @@ export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, child
         {item.mutedBy !== undefined && (
           <span className="inline-flex items-center gap-1">
             <EyeOff aria-hidden="true" className="size-3.5" />
-            Muted
+            {t("Muted")}
           </span>
         )}
       </span>
@@ -187,7 +189,7 @@ export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, child
             onClick={onRead}
             className="inline-flex min-h-6 items-center rounded-4 font-semibold text-accent hover:underline hover:underline-offset-3"
           >
-            {isReading ? "Close text" : "Read here"}
+            {isReading ? t("Close text") : t("Read here")}
             <span className="sr-only">: {item.title}</span>
           </button>
         )}
@@ -201,9 +203,11 @@ export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, child
             onAuxClick={onOpen}
             className="hit inline-flex min-h-6 items-center gap-0.5 rounded-4 font-semibold tracking-wide text-accent hover:underline hover:underline-offset-3"
           >
-            READ MORE
+            {t("READ MORE")}
             <ArrowUpRight aria-hidden="true" className="size-3.5 max-sm:hidden" />
-            <span className="sr-only">: {item.title}, opens in a new tab</span>
+            <span className="sr-only">
+              : {item.title}, {t("opens in a new tab")}
+            </span>
           </a>
         )}
       </span>
@@ -213,14 +217,16 @@ export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, child
 }
 
 function ItemAge({ item, nowMs }: { item: NewsItem; nowMs: number }) {
+  const t = useTranslate();
   const isSeen = item.pubDate === null;
   const shown = item.pubDate ?? item.firstSeenAt;
   const moment = Date.parse(shown);
-  const title = isSeen ? `First seen ${absoluteTime(moment)}; the feed has no date` : absoluteTime(moment);
+  const title = isSeen
+    ? t("First seen {time}; the feed gives no date", { time: absoluteTime(moment, t) })
+    : absoluteTime(moment, t);
   return (
     <time dateTime={shown} title={title} className="figures whitespace-nowrap">
-      {isSeen && "seen "}
-      {formatAge(moment, nowMs)}
+      {isSeen ? t("seen {age}", { age: formatAge(moment, nowMs, t) }) : formatAge(moment, nowMs, t)}
     </time>
   );
 }

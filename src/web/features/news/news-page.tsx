@@ -22,6 +22,7 @@ import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import type { useNewsList } from "#web/features/news/use-news-list.ts";
 import { useSearchOpen } from "#web/features/news/use-search-open.ts";
 import { useOnline } from "#web/lib/browser.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { type ActionIn, type FocusedItem, useItemList } from "#web/ui/item-list/use-item-list.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
@@ -64,6 +65,7 @@ const nothingHidden: HiddenNews = { count: 0, rules: [] };
 
 /** The News Feeds page: controls above, headlines below. */
 export function NewsPage(props: NewsPageProps) {
+  const t = useTranslate();
   const { news, onKeys } = props;
   const page = useNewsPage({ ...props, keysEnabled: onKeys !== undefined });
   const { rows, marks, search } = page;
@@ -91,7 +93,7 @@ export function NewsPage(props: NewsPageProps) {
         data-tape={renderTape ? "" : undefined}
         className={`mx-auto flex w-full max-w-content flex-col ${renderTape ? tapeGaps : "gap-3 px-4 pt-5 pb-8 md:px-6"}`}
       >
-        {renderTape && !search.isOpen && <h1 className="sr-only">News Feeds</h1>}
+        {renderTape && !search.isOpen && <h1 className="sr-only">{t("News Feeds")}</h1>}
         {renderTape && !search.isOpen && (
           <Suspense fallback={<div data-tape-controls className="h-12 border-b border-line" />}>
             <TapeControls {...controls} list={list} newItems={page.newItems} />
@@ -100,7 +102,7 @@ export function NewsPage(props: NewsPageProps) {
         {!renderTape && !search.isOpen && !isPhone && <NewsControls {...controls} />}
         {!renderTape && !search.isOpen && isPhone && (
           <div className="-mt-4 -mb-1 flex h-14 items-center">
-            <h1 className="sr-only">News Feeds</h1>
+            <h1 className="sr-only">{t("News Feeds")}</h1>
             <CompactControls {...controls} />
           </div>
         )}
@@ -122,11 +124,12 @@ export function NewsPage(props: NewsPageProps) {
 }
 
 function Content(props: NewsPageProps & { page: ReturnType<typeof useNewsPage> }) {
+  const t = useTranslate();
   const { filter, onFilter, page } = props;
   const online = useOnline();
   if (page.search.isOpen)
     return (
-      <Suspense fallback={<NewsSkeleton text="Opening search…" />}>
+      <Suspense fallback={<NewsSkeleton text={t("Opening search…")} />}>
         <SearchBody
           {...page}
           isTape={props.renderTape !== undefined}
@@ -136,7 +139,7 @@ function Content(props: NewsPageProps & { page: ReturnType<typeof useNewsPage> }
     );
   if (filter.view === "saved")
     return (
-      <Suspense fallback={<NewsSkeleton text="Loading saved headlines…" />}>
+      <Suspense fallback={<NewsSkeleton text={t("Loading saved headlines…")} />}>
         <SavedBody {...page} onShowAll={() => onFilter({ view: "news" })} />
       </Suspense>
     );

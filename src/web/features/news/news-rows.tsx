@@ -1,8 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { createContext, memo, type ReactNode, useCallback, useContext, useId, useState } from "react";
 import type { NewsItem } from "#contract/news.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { groupStories } from "#domain/news/stories.ts";
 import { NewsItemRow, rowMarks } from "#web/features/news/news-item-row.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { ItemList, type ItemListProps } from "#web/ui/item-list/item-list.tsx";
 import { classes } from "#web/ui/styles.ts";
 
@@ -78,6 +80,7 @@ type StoryRowProps = {
 
 /** A headline; where others tell the same story, they open under it. */
 const StoryRow = memo(function StoryRow({ row, nowMs, renderDetails }: StoryRowProps) {
+  const t = useTranslate();
   const [open, setOpen] = useState(false);
   const id = useId();
   const { item, others } = row;
@@ -90,7 +93,7 @@ const StoryRow = memo(function StoryRow({ row, nowMs, renderDetails }: StoryRowP
       onClick={() => setOpen(!open)}
       className="figures inline-flex min-h-6 items-center gap-0.5 rounded-4 px-1 font-medium whitespace-nowrap text-ink hover:bg-sunken"
     >
-      {noteText(row)}
+      {toldText(row, t)}
       <ChevronDown
         aria-hidden="true"
         className={classes("size-3.5 text-ink-soft transition-transform duration-150", open && "rotate-180")}
@@ -103,7 +106,11 @@ const StoryRow = memo(function StoryRow({ row, nowMs, renderDetails }: StoryRowP
         {renderDetails(item)}
       </NewsItemRow>
       {others.length > 0 && open && (
-        <ul id={id} aria-label={`Other sources of: ${item.title}`} className="pb-2.5 pl-3 sm:pl-4">
+        <ul
+          id={id}
+          aria-label={t("Other sources of: {title}", { title: item.title })}
+          className="pb-2.5 pl-3 sm:pl-4"
+        >
           {others.map((other) => (
             <li key={other.id}>
               <NewsItemRow nested item={other} nowMs={nowMs} />
@@ -115,8 +122,14 @@ const StoryRow = memo(function StoryRow({ row, nowMs, renderDetails }: StoryRowP
   );
 });
 
-/** Two headlines of one source are no two sources. */
-function noteText(row: NewsRow): string {
+/** "3 headlines". */
+export const headlinesText = (count: number, t: Translate): string =>
+  t({ one: "{count} headline", other: "{count} headlines ## of a list" }, { count });
+
+/** How many tell the story. Two headlines of one source are no two sources. */
+export function toldText(row: NewsRow, t: Translate): string {
   const sources = sourcesOf(row);
-  return sources > 1 ? `${sources} sources` : `${row.others.length + 1} headlines`;
+  return sources > 1
+    ? t({ one: "{count} source", other: "{count} sources" }, { count: sources })
+    : headlinesText(row.others.length + 1, t);
 }

@@ -1,6 +1,8 @@
 import { ChevronRight, TriangleAlert } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
 import { formatAge } from "#domain/market/age.ts";
+import { headlinesText } from "#web/features/news/news-rows.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { SourcesLine } from "#web/ui/item-list/item-list.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -21,23 +23,29 @@ export type NewsSourcesProps = {
 
 /** The line over the headlines. It opens the list of their sources, with why a check failed. */
 export function NewsSources({ checkedMs, nowMs, sources, headlines, rows }: NewsSourcesProps) {
+  const t = useTranslate();
   return (
     <SourcesLine
       id="news-sources"
-      label="Headline sources"
+      label={t("Headline sources")}
       beside={
         rows < headlines && (
           <span className="figures truncate max-sm:hidden">
-            {headlines} headlines, {rows} stories
+            {headlinesText(headlines, t)},{" "}
+            {t({ one: "{count} story", other: "{count} stories" }, { count: rows })}
           </span>
         )
       }
       renderSources={() => <SourcesPanel sources={sources} nowMs={nowMs} />}
     >
-      <time dateTime={new Date(checkedMs).toISOString()} title={absoluteTime(checkedMs)} className="figures">
-        Last checked {formatAge(checkedMs, nowMs)}
+      <time
+        dateTime={new Date(checkedMs).toISOString()}
+        title={absoluteTime(checkedMs, t)}
+        className="figures"
+      >
+        {t("Last checked {age}", { age: formatAge(checkedMs, nowMs, t) })}
       </time>
-      <span className="sr-only">, sources</span>
+      <span className="sr-only">, {t("Sources")}</span>
     </SourcesLine>
   );
 }
@@ -51,6 +59,7 @@ type SourceNoticeProps = {
 
 /** Which sources failed and why: one line that opens. Nothing when none did. */
 export function SourceNotice({ sources, nowMs, kept }: SourceNoticeProps) {
+  const t = useTranslate();
   const failing = sources.filter((source) => source.state === "failing");
   const [first] = failing;
   if (!first) return null;
@@ -60,11 +69,14 @@ export function SourceNotice({ sources, nowMs, kept }: SourceNoticeProps) {
         <TriangleAlert aria-hidden="true" className="size-4 shrink-0 text-warning" />
         <span className="min-w-0 flex-1">
           {failing.length === 1
-            ? `${first.name} couldn't be loaded.`
-            : `${failing.length} of ${sources.length} sources couldn't be loaded.`}
-          {kept && " You still see older headlines."}
+            ? t("{name} couldn't be loaded.", { name: first.name })
+            : t("{failed} of {total} sources couldn't be loaded.", {
+                failed: failing.length,
+                total: sources.length,
+              })}
+          {kept && ` ${t("You still see older headlines.")}`}
         </span>
-        <span className="text-ink-soft">Why</span>
+        <span className="text-ink-soft">{t("Why")}</span>
         <ChevronRight
           aria-hidden="true"
           className="size-4 text-ink-soft transition-transform group-open:rotate-90"
@@ -73,14 +85,15 @@ export function SourceNotice({ sources, nowMs, kept }: SourceNoticeProps) {
       <ul className="flex flex-col gap-1.5 px-3 pb-3 pl-9">
         {failing.map((source) => (
           <li key={source.feedId} className="break-words">
-            <span className="font-medium">{source.name}</span>: {source.reason ?? "No reason available."}{" "}
+            <span className="font-medium">{source.name}</span>:{" "}
+            {source.reason === undefined ? t("No reason available.") : t.of(source.reason)}{" "}
             {source.checkedAt !== null && (
               <time
                 dateTime={source.checkedAt}
-                title={absoluteTime(Date.parse(source.checkedAt))}
+                title={absoluteTime(Date.parse(source.checkedAt), t)}
                 className="figures whitespace-nowrap text-ink-soft"
               >
-                Tried {formatAge(Date.parse(source.checkedAt), nowMs)}.
+                {t("Tried {age}.", { age: formatAge(Date.parse(source.checkedAt), nowMs, t) })}
               </time>
             )}
           </li>

@@ -1,4 +1,5 @@
 import type { HiddenNews, NewsAnswer, NewsItem, OlderNewsAnswer } from "#contract/news.ts";
+import { english, type Translate } from "#domain/language/translate.ts";
 import { listItemsMax } from "#domain/news/limits.ts";
 import { articleKeys } from "#domain/news/merge.ts";
 import { byMoment, byNewest, type Load, type NewsList, withNewVisible, withReload } from "./news-list.ts";
@@ -61,17 +62,23 @@ export function withRefresh(list: NewsList, answer: NewsAnswer, load: Load, unre
   return unreadOnly ? { ...next, visible: next.visible.filter(({ read }) => !read) } : next;
 }
 
-const number = new Intl.NumberFormat("en-US");
-const headlines = (count: number) =>
-  `${number.format(count)} older ${count === 1 ? "headline" : "headlines"}`;
-
 /** What a load brought, as the page says it. */
-export function olderText({ told, older }: Pick<NewsList, "told" | "older">): string {
+export function olderText({ told, older }: Pick<NewsList, "told" | "older">, t: Translate = english): string {
   if (!told) return "";
-  const { loaded, further } = told;
-  if (loaded === 0) return older === null ? "" : "Nothing new so far. There may be more further back.";
-  if (further === 0) return `${headlines(loaded)} loaded.`;
-  if (further === loaded)
-    return `${headlines(loaded)} loaded, ${loaded === 1 ? "" : "all of them "}further up.`;
-  return `${headlines(loaded)} loaded, ${number.format(further)} of them further up.`;
+  const { loaded: count, further } = told;
+  if (count === 0) return older === null ? "" : t("Nothing new so far. There may be more further back.");
+  if (further === 0)
+    return t({ one: "{count} older headline loaded.", other: "{count} older headlines loaded." }, { count });
+  if (further === count)
+    return t(
+      {
+        one: "{count} older headline loaded, further up.",
+        other: "{count} older headlines loaded, all of them further up.",
+      },
+      { count },
+    );
+  return t("{older} loaded, {further} of them further up.", {
+    older: t({ one: "{count} older headline", other: "{count} older headlines" }, { count }),
+    further,
+  });
 }

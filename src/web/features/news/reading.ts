@@ -1,10 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { NewsItem, NewsSource } from "#contract/news.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { changeEverywhere, savedItems } from "#web/features/news/item-cache.ts";
 import { changeReading, markAllRead, savedQuery, undoAllRead } from "#web/features/news/news.calls.ts";
 import type { NewsList } from "#web/features/news/news-list.ts";
 import { choiceOf, chosenOf, type SourceChoice } from "#web/features/news/source-choice.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 /** From here on a count of unread headlines says "100+". */
@@ -91,6 +94,7 @@ type Requested = { id: string; change: ReadingChange; before: ReadingChange };
 
 /** Answers the function that reads or saves a headline: it shows at once, and goes back if it could not be stored. */
 export function useReading(): (item: NewsItem, change: ReadingChange) => void {
+  const t = useTranslate();
   const client = useQueryClient();
   const toast = useToast();
   const put = (id: string, change: ReadingChange) => putReading(client, [id], change);
@@ -106,7 +110,10 @@ export function useReading(): (item: NewsItem, change: ReadingChange) => void {
       put(id, before);
       // Reading goes on without a network; a click on a button must not fail in silence.
       if (change.saved !== undefined)
-        toast({ tone: "problem", text: `Couldn't save the headline. ${error.message}` });
+        toast({
+          tone: "problem",
+          text: t("Couldn't save the headline. {reason}", { reason: t.of(wordsOf(error)) }),
+        });
     },
   });
   return useCallback(
@@ -126,25 +133,36 @@ type MarkAllReadOptions = {
   restart: () => void;
 };
 
-const told = (marked: number) =>
-  `${marked >= 1_000 ? "1,000 or more" : marked} ${marked === 1 ? "headline" : "headlines"} marked as read.`;
+/** The server marks so many at a time and counts no further. */
+const markedMax = 1_000;
+
+const told = (count: number, t: Translate) =>
+  count >= markedMax
+    ? t("{count} or more headlines marked as read.", { count: markedMax })
+    : t({ one: "{count} headline marked as read.", other: "{count} headlines marked as read." }, { count });
 
 /** Marks everything of the chosen sources as read, with a way back for as long as the message stands. */
 export function useMarkAllRead({ choice, changeAll, restart }: MarkAllReadOptions) {
+  const t = useTranslate();
   const toast = useToast();
   const undo = useMutation({
     mutationFn: undoAllRead,
     onSuccess: restart,
-    onError: (error) => toast({ tone: "problem", text: `Undo failed. ${error.message}` }),
+    onError: (error) =>
+      toast({ tone: "problem", text: t("Undo failed. {reason}", { reason: t.of(wordsOf(error)) }) }),
   });
   const { mutate, isPending } = useMutation({
     mutationFn: () => markAllRead(choice),
     onSuccess: ({ marked, undoId }) => {
       changeAll((list) => withAllRead(list, choice));
-      if (marked === 0) toast({ text: "Everything is already read." });
-      else toast({ text: told(marked), undo: () => undo.mutate(undoId) });
+      if (marked === 0) toast({ text: t("Everything is already read.") });
+      else toast({ text: told(marked, t), undo: () => undo.mutate(undoId) });
     },
-    onError: (error) => toast({ tone: "problem", text: `Couldn't mark anything as read. ${error.message}` }),
+    onError: (error) =>
+      toast({
+        tone: "problem",
+        text: t("Couldn't mark anything as read. {reason}", { reason: t.of(wordsOf(error)) }),
+      }),
   });
   return { markAllRead: () => mutate(), marking: isPending };
 }

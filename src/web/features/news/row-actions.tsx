@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {
   BadgeCheck,
   Bookmark,
@@ -12,16 +11,17 @@ import {
 } from "lucide-react";
 import { createContext, Suspense, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
-import type { Mute, NewMute } from "#contract/reading.ts";
+import type { NewMute } from "#contract/reading.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { type Correct, useCorrections } from "#web/features/news/corrections.ts";
-import { addMute, mutesQuery, removeMute } from "#web/features/news/news.calls.ts";
 import { type ReadingChange, useReading } from "#web/features/news/reading.ts";
+import { useMutes } from "#web/features/news/use-mutes.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import type { MenuEntry } from "#web/ui/menu.tsx";
 import { classes } from "#web/ui/styles.ts";
-import { useToast } from "#web/ui/toast.tsx";
 
 /** What can be done with a headline from its row. */
 export type RowActions = {
@@ -49,38 +49,6 @@ export const RowActionsContext = createContext<RowActions>({
 });
 
 export const useRowActions = (): RowActions => useContext(RowActionsContext);
-
-/** Adds and removes mute rules. `onChange` comes after each change: the list is another one then. */
-function useMutes(onChange: () => void) {
-  const client = useQueryClient();
-  const toast = useToast();
-  function changed() {
-    void client.invalidateQueries({ queryKey: mutesQuery.queryKey });
-    onChange();
-  }
-  const remove = useMutation({
-    mutationFn: (mute: Mute) => removeMute(mute.id),
-    onSuccess: changed,
-    onError: (error) => toast({ tone: "problem", text: `Couldn't unmute. ${error.message}` }),
-  });
-  const add = useMutation({
-    mutationFn: addMute,
-    onSuccess: changed,
-  });
-  const tell = (mute: Mute) => toast({ text: `Muted “${mute.label}”.`, undo: () => remove.mutate(mute) });
-  return {
-    add,
-    /** Says that it is done, with a way back. */
-    tell,
-    remove: remove.mutateAsync,
-    /** From a menu, where a rejection has no other place. */
-    mute: (wanted: NewMute) =>
-      add.mutate(wanted, {
-        onSuccess: tell,
-        onError: (error) => toast({ tone: "problem", text: `Couldn't mute. ${error.message}` }),
-      }),
-  };
-}
 
 /** What rows can do, as one value that stays the same, and the dialog that a row may have asked for. */
 export function useRowActionsValue(onMutesChange: () => void) {
@@ -161,11 +129,12 @@ const mutableCompaniesMax = 5;
 
 /** Save for later, and the menu of the row. */
 export function RowButtons({ item }: { item: NewsItem }) {
+  const t = useTranslate();
   const { change } = useRowActions();
   return (
     <span className="-my-0.5 -mr-1.5 ml-auto flex shrink-0 items-center touch:gap-x-4">
       <IconButton
-        label={item.saved ? "Saved for later" : "Save for later"}
+        label={item.saved ? t("Saved for later") : t("Save for later")}
         aria-pressed={item.saved}
         size="sm"
         onClick={() => change(item, { saved: !item.saved })}
@@ -179,19 +148,20 @@ export function RowButtons({ item }: { item: NewsItem }) {
 }
 
 function RowMenu({ item }: { item: NewsItem }) {
+  const t = useTranslate();
   const actions = useRowActions();
   const entries: MenuEntry[] = [
     {
       kind: "item",
       id: "read",
-      label: item.read ? "Mark as unread" : "Mark as read",
+      label: item.read ? t("Mark as unread") : t("Mark as read"),
       icon: item.read ? <CircleDot aria-hidden="true" /> : <CircleOff aria-hidden="true" />,
       onSelect: () => actions.change(item, { read: !item.read }),
     },
     {
       kind: "item",
       id: "companies",
-      label: "Correct companies…",
+      label: t("Correct companies…"),
       icon: <BadgeCheck aria-hidden="true" />,
       onSelect: () => actions.askCompanies(item),
     },
@@ -199,16 +169,16 @@ function RowMenu({ item }: { item: NewsItem }) {
     {
       kind: "item",
       id: "word",
-      label: "Mute a word…",
+      label: t("Mute a word…"),
       icon: <Type aria-hidden="true" />,
       onSelect: () => actions.askWord(item),
     },
-    ...companyEntries(item, actions.mute),
-    ...sourceEntries(item, actions.mute),
+    ...companyEntries(item, actions.mute, t),
+    ...sourceEntries(item, actions.mute, t),
     {
       kind: "item",
       id: "manage",
-      label: "Manage mutes…",
+      label: t("Manage mutes…"),
       icon: <ListFilter aria-hidden="true" />,
       onSelect: actions.manageMutes,
     },
@@ -217,7 +187,7 @@ function RowMenu({ item }: { item: NewsItem }) {
     <LazyMenu
       entries={entries}
       trigger={
-        <IconButton label="More actions" size="sm">
+        <IconButton label={t("More actions")} size="sm">
           <Ellipsis aria-hidden="true" />
         </IconButton>
       }
@@ -225,24 +195,24 @@ function RowMenu({ item }: { item: NewsItem }) {
   );
 }
 
-function companyEntries(item: NewsItem, mute: ReturnType<typeof useRowActions>["mute"]): MenuEntry[] {
+function companyEntries(item: NewsItem, mute: RowActions["mute"], t: Translate): MenuEntry[] {
   return item.detectedCompanies.slice(0, mutableCompaniesMax).map(({ symbol, name }) => ({
     kind: "item",
     id: `company-${symbol}`,
-    label: `Mute ${name} (${symbol})`,
+    label: t("Mute {name} ({symbol})", { name, symbol }),
     icon: <Building2 aria-hidden="true" />,
     onSelect: () => mute({ kind: "company", value: symbol }),
   }));
 }
 
-function sourceEntries(item: NewsItem, mute: ReturnType<typeof useRowActions>["mute"]): MenuEntry[] {
+function sourceEntries(item: NewsItem, mute: RowActions["mute"], t: Translate): MenuEntry[] {
   // The feed of a saved headline may be gone.
   if (item.feedId === "") return [];
   return [
     {
       kind: "item",
       id: "source",
-      label: `Mute ${item.feedName}`,
+      label: t("Mute {name}", { name: item.feedName }),
       icon: <Rss aria-hidden="true" />,
       onSelect: () => mute({ kind: "source", value: item.feedId }),
     },

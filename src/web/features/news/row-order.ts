@@ -83,6 +83,7 @@ export function useRowOrder({ rows, order, visit, reactions }: RowOrderOptions) 
     [rows, order, reactions],
   );
   const isOrdered = order !== "newest" && reactions !== undefined;
+  // verbatim: no text, but the name of a wish
   const key = `${order} ${visit} ${turn}`;
   if (isOrdered && reactions.settled && rows.length > 0 && fixed?.key !== key)
     setFixed(fixedOrder(rows, wanted, { order, key }));

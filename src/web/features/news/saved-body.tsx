@@ -5,6 +5,8 @@ import type { NewsItem } from "#contract/news.ts";
 import { savedQuery } from "#web/features/news/news.calls.ts";
 import { NewsRows, pagedRows } from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
 
@@ -17,15 +19,16 @@ export type SavedBodyProps = {
 
 /** What was saved for later, the newest first, more of it on demand. What is taken off stays until the page is left. */
 export function SavedBody({ nowMs, renderDetails, onShowAll, listRef }: SavedBodyProps) {
+  const t = useTranslate();
   const query = useInfiniteQuery(savedQuery);
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const rows = useMemo(() => pagedRows(data?.pages ?? []), [data]);
-  if (query.isPending) return <NewsSkeleton text="Loading saved headlines…" />;
+  if (query.isPending) return <NewsSkeleton text={t("Loading saved headlines…")} />;
   if (!data)
     return (
       <FailedList
-        title="Couldn't load your saved headlines."
-        reason={query.error?.message}
+        title={t("Couldn't load your saved headlines.")}
+        reason={t.of(wordsOf(query.error))}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -34,17 +37,18 @@ export function SavedBody({ nowMs, renderDetails, onShowAll, listRef }: SavedBod
     return (
       <EmptyList
         icon={<Bookmark aria-hidden="true" />}
-        title="Nothing saved yet"
-        text="Tap the bookmark on any headline, or press S."
-        action={<Button onClick={onShowAll}>Show all headlines</Button>}
+        title={t("Nothing saved yet")}
+        text={t("Tap the bookmark on any headline, or press S.")}
+        action={<Button onClick={onShowAll}>{t("Show all headlines")}</Button>}
       />
     );
   return (
     <NewsRows
       status={
         <p className="figures flex h-8 items-center text-12 text-ink-soft">
-          {rows.length}
-          {hasNextPage ? "+" : ""} saved {rows.length === 1 ? "headline" : "headlines"}
+          {hasNextPage
+            ? t("{count}+ saved headlines", { count: rows.length })
+            : t({ one: "{count} saved headline", other: "{count} saved headlines" }, { count: rows.length })}
         </p>
       }
       rows={rows}

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Search, SearchX } from "lucide-react";
 import {
   Fragment,
   type ReactNode,
@@ -12,8 +11,9 @@ import {
 } from "react";
 import type { NewsItem, NewsSource } from "#contract/news.ts";
 import type { SearchAnswer } from "#contract/search.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { HeadlineTextContext } from "#web/features/news/news-item-row.tsx";
-import { NewsRows, type NewsRowsProps, pagedRows } from "#web/features/news/news-rows.tsx";
+import { headlinesText, NewsRows, type NewsRowsProps, pagedRows } from "#web/features/news/news-rows.tsx";
 import {
   filterCount,
   isBlank,
@@ -22,10 +22,12 @@ import {
   useSearchAddress,
 } from "#web/features/news/news-search.ts";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
+import { NothingFound, NothingTyped } from "#web/features/news/search-empty.tsx";
 import { SearchBar, SearchFilters, type Suggestion } from "#web/features/news/search-form.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Card, EmptyState } from "#web/ui/card.tsx";
-import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
+import { FailedList } from "#web/ui/item-list/list-states.tsx";
+import { Rich } from "#web/ui/rich.tsx";
 
 export type SearchBodyProps = Pick<NewsRowsProps, "nowMs" | "renderDetails"> & {
   sources: readonly NewsSource[];
@@ -43,6 +45,7 @@ const noFilters: Partial<NewsSearch> = {
 
 /** The search, in the place of the list: what is looked for, and what was found. */
 export function SearchBody({ sources, nowMs, listRef, renderDetails, isTape }: SearchBodyProps) {
+  const t = useTranslate();
   const { search, words, setWords, set, submit, close } = useSearchAddress();
   const clear = filterCount(search) > 0 ? () => set(noFilters) : undefined;
   const query = useInfiniteQuery({ ...newsSearchQuery(search), enabled: !isBlank(search) });
@@ -57,13 +60,13 @@ export function SearchBody({ sources, nowMs, listRef, renderDetails, isTape }: S
     if (query.isError && (query.isPlaceholderData || !pages))
       return (
         <FailedList
-          title="Search failed."
-          reason={query.error.message}
+          title={t("Search failed.")}
+          reason={t.of(wordsOf(query.error))}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
       );
-    if (!pages) return <NewsSkeleton text="Searching…" />;
+    if (!pages) return <NewsSkeleton text={t("Searching…")} />;
     if (!pages[0]?.items.length && !query.isPlaceholderData)
       return <NothingFound words={search.words} complete={pages[0]?.complete !== false} onClear={clear} />;
     return (
@@ -96,7 +99,7 @@ export function SearchBody({ sources, nowMs, listRef, renderDetails, isTape }: S
   );
   return (
     <>
-      <h1 className="sr-only">Search headlines</h1>
+      <h1 className="sr-only">{t("Search headlines")}</h1>
       <div className={isTape ? "flex flex-col gap-3" : "mb-1 flex flex-col gap-4"}>{form}</div>
       {found()}
     </>
@@ -166,27 +169,33 @@ function SearchResults(props: SearchResultsProps) {
   );
 }
 
-const number = new Intl.NumberFormat("en-US");
-
-function countText(total: number, exact: boolean): string {
-  return `${number.format(total)}${exact ? "" : "+"} ${total === 1 && exact ? "headline" : "headlines"}`;
+function countText(count: number, exact: boolean, t: Translate): string {
+  return exact ? headlinesText(count, t) : t("{count}+ headlines", { count });
 }
 
 function Summary({ answer, words }: { answer: SearchAnswer | undefined; words: string }) {
+  const t = useTranslate();
   const isSimilar = answer?.method === "similar";
   return (
     <p
       role="status"
       className="figures flex min-h-8 flex-wrap items-center gap-x-1 py-1.5 text-12 text-ink-soft [overflow-wrap:anywhere]"
     >
-      {countText(answer?.total ?? 0, answer?.exact ?? true)}
+      {countText(answer?.total ?? 0, answer?.exact ?? true, t)}
       {isSimilar && (
         <span>
-          with words like <strong className="font-semibold text-ink">{answer.similarWords.join(", ")}</strong>
-          . No exact match for “{words.trim()}”.
+          <Rich
+            text={t("with words like <similar>{similar}</similar>. No exact match for “{words}”.", {
+              similar: answer.similarWords.join(", "),
+              words: words.trim(),
+            })}
+            marks={{
+              similar: (similar) => <strong className="font-semibold text-ink">{similar}</strong>,
+            }}
+          />
         </span>
       )}
-      {answer?.complete === false && <span>Still indexing older headlines.</span>}
+      {answer?.complete === false && <span>{t("Still indexing older headlines.")}</span>}
     </p>
   );
 }
@@ -207,43 +216,5 @@ function MarkedTitle({ title, marks }: MarkedTitleProps) {
       ))}
       {title.slice(marks.at(-1)?.end ?? 0)}
     </>
-  );
-}
-
-function NothingTyped() {
-  return (
-    <EmptyList
-      icon={<Search aria-hidden="true" />}
-      title="Search all your news"
-      text="Finds headlines and texts with all your words. Use “quotes”, -word to exclude, OR, or filter by company, source or date."
-    />
-  );
-}
-
-type NothingFoundProps = {
-  words: string;
-  /** False while older items cannot be found yet. */
-  complete: boolean;
-  /** Missing when no filter is set. */
-  onClear: (() => void) | undefined;
-};
-
-function NothingFound({ words, complete, onClear }: NothingFoundProps) {
-  const hint = onClear ? "Remove a filter, or try" : "Try";
-  return (
-    <Card>
-      <div role="status" className="[overflow-wrap:anywhere]">
-        <EmptyState
-          icon={<SearchX aria-hidden="true" />}
-          title={words.trim() === "" ? "Nothing found" : `Nothing found for “${words.trim()}”`}
-          text={
-            complete
-              ? `${hint} fewer words or another spelling.`
-              : `${hint} again in a few minutes: we're still indexing older headlines.`
-          }
-          action={onClear && <Button onClick={onClear}>Clear filters</Button>}
-        />
-      </div>
-    </Card>
   );
 }

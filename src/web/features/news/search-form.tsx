@@ -1,9 +1,11 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { NewsSource } from "#contract/news.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
 import { isSymbol } from "#domain/market/symbol.ts";
 import { searchTextMax } from "#domain/news/search-words.ts";
 import type { NewsSearch } from "#web/features/news/news-search.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -22,6 +24,7 @@ export type SearchBarProps = {
 
 /** The field that is typed into; it has the focus when the search opens. */
 export function SearchBar(props: SearchBarProps) {
+  const t = useTranslate();
   const { words, onWords, onSubmit, onClose, filters, filtersVisible, onFilters } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -47,22 +50,22 @@ export function SearchBar(props: SearchBarProps) {
             spellCheck={false}
             maxLength={searchTextMax}
             dir="auto"
-            aria-label="Search headlines"
-            placeholder="Words, “a phrase”, -without, AAPL"
+            aria-label={t("Search headlines")}
+            placeholder={t("Words, “a phrase”, -without, AAPL")}
             value={words}
             onChange={(event) => onWords(event.target.value)}
             className="h-11 w-full rounded-8 border border-line-strong bg-surface pr-3 pl-10.5 text-16 text-ink transition-colors duration-150 ease-out placeholder:text-ink-faint hover:border-ink-soft [&::-webkit-search-cancel-button]:appearance-none"
           />
         </div>
         <IconButton
-          label={filters === 0 ? "Filters" : `Filters, ${filters} set`}
+          label={filters === 0 ? t("Filters") : t("Filters, {count} set", { count: filters })}
           aria-expanded={filtersVisible}
           onClick={onFilters}
           className={classes("size-11 sm:hidden", filters > 0 && "text-accent")}
         >
           <SlidersHorizontal aria-hidden="true" />
         </IconButton>
-        <IconButton label="Close search (Esc)" onClick={onClose} className="-mr-3 size-11">
+        <IconButton label={t("Close search (Esc)")} onClick={onClose} className="-mr-3 size-11">
           <X aria-hidden="true" />
         </IconButton>
       </form>
@@ -81,15 +84,16 @@ type SearchFiltersProps = {
 };
 
 const orders = [
-  { value: "newest", label: "Newest first" },
-  { value: "relevance", label: "Best match" },
+  { value: "newest", label: message("Newest first") },
+  { value: "relevance", label: message("Best match") },
 ] as const;
 
 /** Company, source, days and order. */
 export function SearchFilters(props: SearchFiltersProps) {
+  const t = useTranslate();
   const { search, onSearch, sources, suggestions, onClear, visible } = props;
   const { feedId } = search;
-  const options = sourceOptions(sources, feedId);
+  const options = sourceOptions(sources, feedId, t);
   return (
     <fieldset
       className={classes(
@@ -97,14 +101,14 @@ export function SearchFilters(props: SearchFiltersProps) {
         !visible && "max-sm:hidden",
       )}
     >
-      <legend className="sr-only">Filters</legend>
+      <legend className="sr-only">{t("Filters")}</legend>
       <CompanyField
         symbol={search.symbol}
         suggestions={suggestions}
         onSymbol={(symbol) => onSearch({ symbol })}
       />
       <SelectField
-        label="Source"
+        label={t("Source")}
         value={feedId ?? ""}
         options={options}
         onChange={(value) => onSearch({ feedId: value || undefined })}
@@ -112,15 +116,15 @@ export function SearchFilters(props: SearchFiltersProps) {
       />
       <DayFields search={search} onSearch={onSearch} />
       <SelectField
-        label="Order"
+        label={t("Order ## of a list")}
         value={search.sort}
-        options={orders}
+        options={orders.map(({ value, label }) => ({ value, label: t.of(label) }))}
         onChange={(sort) => onSearch({ sort })}
         className="lg:w-40"
       />
       {onClear && (
         <Button variant="quiet" onClick={onClear} className="justify-self-start">
-          Clear filters
+          {t("Clear filters")}
         </Button>
       )}
     </fieldset>
@@ -128,11 +132,12 @@ export function SearchFilters(props: SearchFiltersProps) {
 }
 
 function DayFields({ search: { from, to }, onSearch }: Pick<SearchFiltersProps, "search" | "onSearch">) {
+  const t = useTranslate();
   return (
     <>
       <TextField
         type="date"
-        label="From"
+        label={t("From ## a day")}
         value={from ?? ""}
         max={to}
         onChange={({ target }) => onSearch({ from: target.value || undefined })}
@@ -140,7 +145,7 @@ function DayFields({ search: { from, to }, onSearch }: Pick<SearchFiltersProps, 
       />
       <TextField
         type="date"
-        label="To"
+        label={t("To ## a day")}
         value={to ?? ""}
         min={from}
         onChange={({ target }) => onSearch({ to: target.value || undefined })}
@@ -150,14 +155,14 @@ function DayFields({ search: { from, to }, onSearch }: Pick<SearchFiltersProps, 
   );
 }
 
-function sourceOptions(sources: readonly NewsSource[], feedId: string | undefined) {
+function sourceOptions(sources: readonly NewsSource[], feedId: string | undefined, t: Translate) {
   const options = [
-    { value: "", label: "All sources" },
+    { value: "", label: t("All sources") },
     ...sources.map((source) => ({ value: source.feedId, label: source.name })),
   ];
   // A source that is switched off is searched too, but is not in the list.
   if (feedId !== undefined && !sources.some((source) => source.feedId === feedId))
-    options.push({ value: feedId, label: "Chosen source" });
+    options.push({ value: feedId, label: t("Chosen source") });
   return options;
 }
 
@@ -172,6 +177,7 @@ type CompanyFieldProps = {
 
 /** A symbol is taken as soon as it is one; companies of the results are offered. */
 function CompanyField({ symbol, suggestions, onSymbol }: CompanyFieldProps) {
+  const t = useTranslate();
   const listId = useId();
   const [text, setText] = useState(symbol ?? "");
   useEffect(() => setText(symbol ?? ""), [symbol]);
@@ -188,8 +194,8 @@ function CompanyField({ symbol, suggestions, onSymbol }: CompanyFieldProps) {
   return (
     <>
       <TextField
-        label="Company"
-        placeholder="Symbol"
+        label={t("Company")}
+        placeholder={t("Symbol")}
         list={listId}
         autoComplete="off"
         spellCheck={false}

@@ -1,4 +1,5 @@
 import type { NewsSource } from "#contract/news.ts";
+import { english, type Translate } from "#domain/language/translate.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
 /** One source, those of a folder, or all. */
@@ -35,14 +36,14 @@ export type SourceOption = {
 };
 
 /** Folders and sources as they stand in each other, each folder before what is in it. Sources come in that order. */
-export function sourceOptions(sources: readonly NewsSource[]): SourceOption[] {
+export function sourceOptions(sources: readonly NewsSource[], t: Translate = english): SourceOption[] {
   const listed = new Set<string>();
   return sources.flatMap(({ feedId, name, folders, unread }) => {
     const opened = folders.flatMap(({ id: folderId, name: folder }, depth) => {
       if (listed.has(folderId)) return [];
       listed.add(folderId);
       const all = chosenOf(sources, { folderId }).reduce((sum, source) => sum + source.unread, 0);
-      return [{ choice: { folderId }, name: `All of ${folder}`, depth, unread: all }];
+      return [{ choice: { folderId }, name: t("All of {folder}", { folder }), depth, unread: all }];
     });
     return [...opened, { choice: { feedId }, name, depth: folders.length, unread }];
   });

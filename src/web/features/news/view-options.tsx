@@ -9,6 +9,7 @@ import {
 } from "#web/features/news/news-controls.tsx";
 import { OrderField } from "#web/features/news/order-field.tsx";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
@@ -20,6 +21,7 @@ export type ViewOptionsProps = NewsControlsProps & {
 
 /** All that a small screen's row of controls has no room for. */
 export function ViewOptions({ onClose, status, ...props }: ViewOptionsProps) {
+  const t = useTranslate();
   const { filter, onFilter, sources, autoRefresh, settingsKnown, onAutoRefresh, onKeys } = props;
   const chosen = chosenName(sources, filter);
   const { isPhone } = useNewsLayout();
@@ -37,11 +39,11 @@ export function ViewOptions({ onClose, status, ...props }: ViewOptionsProps) {
           {props.canSort && <OrderField filter={filter} onFilter={onFilter} />}
         </>
       )}
-      <Line label="Layout">
+      <Line label={t("Layout")}>
         <LayoutSwitch />
       </Line>
       <Switch
-        label="Auto-refresh"
+        label={t("Auto-refresh")}
         checked={autoRefresh}
         disabled={!settingsKnown}
         onCheckedChange={onAutoRefresh}
@@ -56,7 +58,7 @@ export function ViewOptions({ onClose, status, ...props }: ViewOptionsProps) {
             onClick={done(props.onMarkAllRead)}
             icon={<CheckCheck aria-hidden="true" className="size-4" />}
           >
-            Mark everything {chosen ? `in ${chosen} ` : ""}as read
+            {chosen ? t("Mark everything in {chosen} as read", { chosen }) : t("Mark everything as read")}
           </Button>
         )}
         <Button
@@ -65,7 +67,7 @@ export function ViewOptions({ onClose, status, ...props }: ViewOptionsProps) {
           onClick={done(props.onRefresh)}
           icon={<RotateCw aria-hidden="true" className="size-4" />}
         >
-          Refresh now
+          {t("Refresh now")}
         </Button>
         {onKeys && !isPhone && (
           <Button
@@ -73,7 +75,7 @@ export function ViewOptions({ onClose, status, ...props }: ViewOptionsProps) {
             onClick={done(onKeys)}
             icon={<Keyboard aria-hidden="true" className="size-4" />}
           >
-            Keyboard shortcuts
+            {t("Keyboard shortcuts")}
           </Button>
         )}
       </div>

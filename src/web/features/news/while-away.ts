@@ -1,4 +1,5 @@
 import type { NewsItem } from "#contract/news.ts";
+import { english, type Translate } from "#domain/language/translate.ts";
 import { byNewest, type NewsList } from "#web/features/news/news-list.ts";
 import { rowsOf } from "#web/features/news/news-rows.tsx";
 
@@ -60,10 +61,20 @@ export function whileAway(list: NewsList, left: Left, prices: Prices): WhileAway
 }
 
 /** In one line; null when nothing happened. */
-export function whileAwayText({ stories, moved }: Pick<WhileAway, "stories" | "moved">): string | null {
+export function whileAwayText(
+  { stories, moved }: Pick<WhileAway, "stories" | "moved">,
+  t: Translate = english,
+): string | null {
   const facts = [
-    stories > 0 && `${stories} ${stories === 1 ? "story" : "stories"}`,
-    moved > 0 && `${moved} of your companies moved 1% or more`,
+    stories > 0 && t({ one: "{count} story", other: "{count} stories" }, { count: stories }),
+    moved > 0 &&
+      t(
+        {
+          one: "{count} of your companies moved 1% or more",
+          other: "{count} of your companies moved 1% or more",
+        },
+        { count: moved },
+      ),
   ].filter((fact) => fact !== false);
-  return facts.length === 0 ? null : `While you were away: ${facts.join(", ")}`;
+  return facts.length === 0 ? null : t("While you were away: {facts}", { facts: facts.join(", ") });
 }

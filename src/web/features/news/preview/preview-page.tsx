@@ -1,12 +1,14 @@
 import { Inbox } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { NewsItem } from "#contract/news.ts";
+import { message } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
 import { LayoutSwitch } from "#web/features/news/layout-switch.tsx";
 import { SourceField } from "#web/features/news/news-controls.tsx";
 import { loadFailureText } from "#web/features/news/news-list.ts";
 import {
   type DetailOptions,
+  headlinesText,
   NewsRows,
   type NewsRowsProps,
   rowsOf,
@@ -21,6 +23,8 @@ import {
 } from "#web/features/news/preview/account-needed.tsx";
 import type { usePreview } from "#web/features/news/preview/use-preview.ts";
 import { type RowActions, RowActionsContext } from "#web/features/news/row-actions.tsx";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
@@ -96,10 +100,13 @@ function usePreviewActions(
 
 type HeadProps = Pick<PreviewPageProps, "preview" | "waysIn">;
 
-const sentence = "Live headlines, read-only. Your own feeds, saving, muting and AI analysis need an account.";
+const sentence = message(
+  "Live headlines, read-only. Your own feeds, saving, muting and AI analysis need an account.",
+);
 
 /** Everything in one row of the height that the Tape's controls have. */
 function TapeHead({ preview, waysIn }: HeadProps) {
+  const t = useTranslate();
   const { list, choice, setChoice, showNewItems } = preview;
   const nowMs = useNow();
   return (
@@ -107,24 +114,24 @@ function TapeHead({ preview, waysIn }: HeadProps) {
       data-tape-controls
       className="sticky top-[calc(var(--tape-top)-3rem)] z-20 flex h-12 items-center gap-3 max-sm:gap-1.5 border-b border-line bg-surface px-4 md:px-6"
     >
-      <h1 className="sr-only">News Feeds</h1>
+      <h1 className="sr-only">{t("News Feeds")}</h1>
       <Tag tone="warning" className="shrink-0 max-[479px]:sr-only">
-        Preview
+        {t("Preview")}
       </Tag>
-      <p title={sentence} className="min-w-0 flex-1 truncate text-13 text-ink-soft max-md:sr-only">
-        {sentence}
+      <p title={t.of(sentence)} className="min-w-0 flex-1 truncate text-13 text-ink-soft max-md:sr-only">
+        {t.of(sentence)}
       </p>
       {list && list.fresh.length > 0 && (
         <Button size="sm" onClick={showNewItems} className="figures">
-          {list.fresh.length} new
+          {t("{count} new ## headlines", { count: list.fresh.length })}
         </Button>
       )}
       {list && (
         <span
-          title={absoluteTime(list.checkedMs)}
+          title={absoluteTime(list.checkedMs, t)}
           className="figures text-12 whitespace-nowrap text-ink-soft max-[1439px]:hidden"
         >
-          Checked {formatAge(list.checkedMs, nowMs)}
+          {t("Checked {age}", { age: formatAge(list.checkedMs, nowMs, t) })}
         </span>
       )}
       <span className="flex min-w-0 items-center max-md:flex-1 [&_label]:sr-only">
@@ -139,15 +146,16 @@ function TapeHead({ preview, waysIn }: HeadProps) {
 }
 
 function CardsHead({ preview: { list, choice, setChoice }, waysIn }: HeadProps) {
+  const t = useTranslate();
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-8 border border-line bg-surface p-4">
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="flex items-center gap-2.5 text-20 font-semibold">
-            News Feeds
-            <Tag tone="warning">Preview</Tag>
+            {t("News Feeds")}
+            <Tag tone="warning">{t("Preview")}</Tag>
           </h1>
-          <p className="mt-1 text-14 text-pretty text-ink-soft">{sentence}</p>
+          <p className="mt-1 text-14 text-pretty text-ink-soft">{t.of(sentence)}</p>
         </div>
         <WayIn {...waysIn} />
       </div>
@@ -166,6 +174,7 @@ type BodyProps = {
 
 /** The list in each of its states. */
 function Body({ preview, renderDetails }: BodyProps) {
+  const t = useTranslate();
   const { query, list, visible, choice, setChoice, showNewItems } = preview;
   const nowMs = useNow();
   const rows = useMemo(() => rowsOf(visible), [visible]);
@@ -173,31 +182,31 @@ function Body({ preview, renderDetails }: BodyProps) {
   if (!list)
     return query.isError ? (
       <FailedList
-        title={loadFailureText}
-        reason={query.error.message}
+        title={t.of(loadFailureText)}
+        reason={t.of(wordsOf(query.error))}
         onRetry={retry}
         busy={query.isFetching}
       />
     ) : (
-      <NewsSkeleton text="Loading news…" />
+      <NewsSkeleton text={t("Loading news…")} />
     );
   const empty =
     choice.feedId === undefined ? (
       <EmptyList
         icon={<Inbox aria-hidden="true" />}
-        title={list.sources.length === 0 ? "Nothing to preview yet" : "No headlines yet"}
+        title={list.sources.length === 0 ? t("Nothing to preview yet") : t("No headlines yet")}
         text={
           list.sources.length === 0
-            ? "This site's default feeds aren't being read yet."
-            : "New headlines appear here as the sources publish them."
+            ? t("This site's default feeds aren't being read yet.")
+            : t("New headlines appear here as the sources publish them.")
         }
       />
     ) : (
       <EmptyList
         icon={<Inbox aria-hidden="true" />}
-        title="No headlines of this source"
-        text="None of the newest headlines came from it."
-        action={<Button onClick={() => setChoice({})}>Show All Sources</Button>}
+        title={t("No headlines of this source")}
+        text={t("None of the newest headlines came from it.")}
+        action={<Button onClick={() => setChoice({})}>{t("Show All Sources")}</Button>}
       />
     );
   return (
@@ -205,8 +214,8 @@ function Body({ preview, renderDetails }: BodyProps) {
       {query.isError && (
         <StaleNotice
           offline={false}
-          text={loadFailureText}
-          reason={query.error.message}
+          text={t.of(loadFailureText)}
+          reason={t.of(wordsOf(query.error))}
           onRetry={retry}
           busy={query.isFetching}
         />
@@ -214,11 +223,11 @@ function Body({ preview, renderDetails }: BodyProps) {
       <NewsRows
         status={
           <p
-            title={absoluteTime(list.checkedMs)}
+            title={absoluteTime(list.checkedMs, t)}
             className="figures flex h-8 items-center text-12 text-ink-soft"
           >
-            Checked {formatAge(list.checkedMs, nowMs)} · {visible.length}{" "}
-            {visible.length === 1 ? "headline" : "headlines"}
+            {t("Checked {age}", { age: formatAge(list.checkedMs, nowMs, t) })} ·{" "}
+            {headlinesText(visible.length, t)}
           </p>
         }
         newItems={{ count: list.fresh.length, what: "headlines", onShow: showNewItems }}

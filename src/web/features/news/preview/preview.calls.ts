@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { QuoteFailure, QuotesAnswer } from "#contract/market.ts";
 import type { PreviewAnswer } from "#contract/preview.ts";
+import { message } from "#domain/language/translate.ts";
 import { previewItemsMax } from "#domain/news/limits.ts";
 import { afterLoad, type NewsList } from "#web/features/news/news-list.ts";
 import { call } from "#web/lib/call.ts";
@@ -9,7 +10,10 @@ import { publicKey } from "#web/lib/session.ts";
 /** The preview as a page shows it: new headlines wait behind the pill, prices come as they are. */
 export type Preview = Pick<PreviewAnswer, "reactions"> & { list: NewsList; prices: QuotesAnswer };
 
-const noPrice: QuoteFailure = { reason: "no-data", message: "No price is known for this company yet." };
+const noPrice: QuoteFailure = {
+  reason: "no-data",
+  message: message("No price is known for this company yet.").sentence,
+};
 
 /** Every company of the list has a price or a reason: nothing is on its way. */
 function pricesOf({ items, quotes }: PreviewAnswer): QuotesAnswer {

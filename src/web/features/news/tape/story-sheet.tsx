@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, type LucideIcon, X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { meaningOfPress } from "#web/lib/commands.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/dialog.tsx";
 
@@ -22,6 +23,7 @@ export type StorySheetProps = {
 
 /** The selected story over the list: from the lower edge on phones, from the right where the screen is wider. */
 export function StorySheet(props: StorySheetProps) {
+  const t = useTranslate();
   const { open, stays, titleId, storyId, onClose, onPrevious, onNext, children } = props;
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -62,9 +64,9 @@ export function StorySheet(props: StorySheetProps) {
         <UpperEdge onSwipe={onClose}>
           <span ref={setPlace} className="contents" />
           <span className="-mr-2 ml-auto flex items-center">
-            <EdgeButton label="Previous story" Icon={ChevronUp} onClick={onPrevious} />
-            <EdgeButton label="Next story" Icon={ChevronDown} onClick={onNext} />
-            <EdgeButton label="Close the story" Icon={X} onClick={onClose} />
+            <EdgeButton label={t("Previous story")} Icon={ChevronUp} onClick={onPrevious} />
+            <EdgeButton label={t("Next story")} Icon={ChevronDown} onClick={onNext} />
+            <EdgeButton label={t("Close the story")} Icon={X} onClick={onClose} />
           </span>
         </UpperEdge>
         {children(place)}

@@ -7,13 +7,14 @@ import {
   type NewsControlsProps,
   SourceField,
   searchMark,
-  ViewSwitch,
 } from "#web/features/news/news-controls.tsx";
 import type { NewsList } from "#web/features/news/news-list.ts";
 import { OrderField } from "#web/features/news/order-field.tsx";
 import { unreadOf } from "#web/features/news/reading.ts";
 import { TapeStatus } from "#web/features/news/tape/tape-status.tsx";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
+import { ViewSwitch } from "#web/features/news/view-switch.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { KeysButton } from "#web/ui/item-list/list-buttons.tsx";
@@ -77,13 +78,14 @@ function Choice({ filter, onFilter, sources, canSort }: TapeControlsProps) {
 }
 
 function Buttons(props: TapeControlsProps) {
+  const t = useTranslate();
   const { filter, sources, autoRefresh, settingsKnown, onAutoRefresh, marking, refreshing, onKeys } = props;
   const chosen = chosenName(sources, filter);
   const keyOf = useKeyHint();
   return (
     <div className="flex shrink-0 items-center gap-1">
       <Switch
-        label="Auto-refresh"
+        label={t("Auto-refresh")}
         checked={autoRefresh}
         disabled={!settingsKnown}
         onCheckedChange={onAutoRefresh}
@@ -91,7 +93,7 @@ function Buttons(props: TapeControlsProps) {
       />
       {filter.view === "news" && (
         <IconButton
-          label={chosen ? `Mark everything in ${chosen} as read` : "Mark everything as read"}
+          label={chosen ? t("Mark everything in {chosen} as read", { chosen }) : t("Mark everything as read")}
           aria-disabled={marking || undefined}
           size="sm"
           onClick={() => !marking && props.onMarkAllRead()}
@@ -102,15 +104,15 @@ function Buttons(props: TapeControlsProps) {
       {onKeys && <KeysButton onClick={onKeys} />}
       <IconButton
         {...{ [searchMark]: "" }}
-        label={withKey("Search all your news", keyOf("news.search"))}
-        aria-label="Search"
+        label={withKey(t("Search all your news"), keyOf("news.search"))}
+        aria-label={t("Search")}
         size="sm"
         onClick={props.onSearch}
       >
         <Search aria-hidden="true" />
       </IconButton>
       <IconButton
-        label="Refresh Now"
+        label={t("Refresh Now")}
         aria-disabled={refreshing || undefined}
         size="sm"
         onClick={() => !refreshing && props.onRefresh()}

@@ -3,9 +3,10 @@ import { memo, type ReactNode, useContext, useId, useMemo, useState } from "reac
 import type { NewsItem } from "#contract/news.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
 import { HeadlineTextContext, rowMarks } from "#web/features/news/news-item-row.tsx";
-import { type NewsRow, sourcesOf } from "#web/features/news/news-rows.tsx";
+import { type NewsRow, sourcesOf, toldText } from "#web/features/news/news-rows.tsx";
 import { RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
 import { tapeTime } from "#web/features/news/tape/tape-time.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { classes } from "#web/ui/styles.ts";
 
@@ -70,6 +71,7 @@ export const TapeLine = memo(function TapeLine(props: TapeLineProps) {
 type RowsOfLineProps = TapeLineProps & { titleId: string; text: ReactNode };
 
 function OneRow(props: RowsOfLineProps & { actionsVisible: boolean }) {
+  const t = useTranslate();
   const { row, selected, nowMs, renderFigures, onStory, titleId, text, actionsVisible } = props;
   const { item } = row;
   return (
@@ -90,7 +92,7 @@ function OneRow(props: RowsOfLineProps & { actionsVisible: boolean }) {
           {text}
         </h2>
         <span className="sr-only">
-          {item.read && "Read. "}
+          {item.read && `${t("Read.")} `}
           {item.feedName}.
         </span>
         {actionsVisible && <LineActions item={item} />}
@@ -103,6 +105,7 @@ function OneRow(props: RowsOfLineProps & { actionsVisible: boolean }) {
 
 /** The headline in up to two lines, and under it the companies; without any, whose it is. */
 function TwoRows({ row, selected, nowMs, renderFigures, titleId, text }: RowsOfLineProps) {
+  const t = useTranslate();
   const { item } = row;
   const figures = item.detectedCompanies.length > 0 ? renderFigures(item) : null;
   return (
@@ -133,7 +136,7 @@ function TwoRows({ row, selected, nowMs, renderFigures, titleId, text }: RowsOfL
       </span>
       <div className="flex h-5 min-w-0 items-center text-12">
         <span className={figures === null ? "truncate text-ink-soft" : "sr-only"}>
-          {item.read && <span className="sr-only">Read. </span>}
+          {item.read && <span className="sr-only">{t("Read.")} </span>}
           {item.feedName}
           <span className="sr-only">.</span>
         </span>
@@ -159,16 +162,17 @@ function FeedMark({ item, className }: { item: NewsItem; className: string }) {
 type LineTimeProps = { item: NewsItem; nowMs: number; className: string };
 
 function LineTime({ item, nowMs, className }: LineTimeProps) {
+  const t = useTranslate();
   const shown = item.pubDate ?? item.firstSeenAt;
   const moment = Date.parse(shown);
-  const exact = absoluteTime(moment);
+  const exact = absoluteTime(moment, t);
   return (
     <time
       dateTime={shown}
-      title={item.pubDate === null ? `First seen ${exact}; the feed gives no date` : exact}
+      title={item.pubDate === null ? t("First seen {time}; the feed gives no date", { time: exact }) : exact}
       className={classes("figures shrink-0 text-right text-12 whitespace-nowrap text-ink-soft", className)}
     >
-      {tapeTime(moment, nowMs)}
+      {tapeTime(moment, nowMs, t.locale)}
     </time>
   );
 }
@@ -181,21 +185,22 @@ type LineSignsProps = {
 
 /** What is to be seen of a headline at a glance: saved, muted, and how many tell it. */
 function LineSigns({ row, onStory }: LineSignsProps) {
+  const t = useTranslate();
   const { item, others } = row;
   const sources = sourcesOf(row);
-  const told = sources > 1 ? sources : others.length + 1;
-  const noun = sources > 1 ? "sources" : "headlines";
+  const count = sources > 1 ? sources : others.length + 1;
+  const told = toldText(row, t);
   if (others.length === 0 && !item.saved && item.mutedBy === undefined) return null;
   return (
     <span className="flex shrink-0 items-center gap-0.5 text-12 text-ink-soft">
-      {item.mutedBy !== undefined && <EyeOff aria-label="Muted" className="size-3 shrink-0" />}
-      {item.saved && <Bookmark aria-label="Saved" className="size-3 shrink-0 fill-current text-accent" />}
+      {item.mutedBy !== undefined && <EyeOff aria-label={t("Muted")} className="size-3 shrink-0" />}
+      {item.saved && (
+        <Bookmark aria-label={t("Saved")} className="size-3 shrink-0 fill-current text-accent" />
+      )}
       {others.length > 0 && !onStory && (
-        <span title={`${told} ${noun} tell this`} className="figures pl-0.5 font-medium text-ink">
-          <span aria-hidden="true">×{told}</span>
-          <span className="sr-only">
-            {told} {noun}
-          </span>
+        <span title={t("{told} tell this", { told })} className="figures pl-0.5 font-medium text-ink">
+          <span aria-hidden="true">×{count}</span>
+          <span className="sr-only">{told}</span>
         </span>
       )}
       {others.length > 0 && onStory && (
@@ -203,12 +208,12 @@ function LineSigns({ row, onStory }: LineSignsProps) {
           {...{ [rowMarks.story]: "" }}
           type="button"
           tabIndex={-1}
-          title={`${told} ${noun} tell this`}
-          aria-label={`${told} ${noun}`}
+          title={t("{told} tell this", { told })}
+          aria-label={told}
           onClick={() => onStory(item.id)}
           className="figures -mr-1 h-6 min-w-6 shrink-0 rounded-4 px-1 font-medium text-ink hover:bg-line"
         >
-          ×{told}
+          ×{count}
         </button>
       )}
     </span>
@@ -217,6 +222,7 @@ function LineSigns({ row, onStory }: LineSignsProps) {
 
 /** The headline ends before them, and nothing else moves: the columns of figures stay where they are. */
 function LineActions({ item }: { item: NewsItem }) {
+  const t = useTranslate();
   const { change } = useRowActions();
   const onOpen = () => change(item, { read: true });
   return (
@@ -228,8 +234,8 @@ function LineActions({ item }: { item: NewsItem }) {
           href={item.link}
           target="_blank"
           rel="noopener noreferrer"
-          title="Open the article in a new tab"
-          aria-label={`Open the article in a new tab: ${item.title}`}
+          title={t("Open the article in a new tab")}
+          aria-label={t("Open the article in a new tab: {title}", { title: item.title })}
           onClick={onOpen}
           onAuxClick={onOpen}
           className="inline-flex size-7 items-center justify-center rounded-8 text-ink-soft hover:bg-line hover:text-ink"

@@ -26,6 +26,7 @@ import { useStoryEntry } from "#web/features/news/tape/use-story-entry.ts";
 import { useTapeSelection } from "#web/features/news/tape/use-tape-selection.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { meaningOfPress } from "#web/lib/commands.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { ItemList } from "#web/ui/item-list/item-list.tsx";
 import { type Step, walk } from "#web/ui/item-list/use-item-list.ts";
 
@@ -223,6 +224,7 @@ type PaneFrameProps = {
 
 /** Beside the list, with a scroll of its own. */
 function PaneFrame({ topOf, separator, children }: PaneFrameProps) {
+  const t = useTranslate();
   const pane = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another story is what this waits for.
   useLayoutEffect(() => {
@@ -233,7 +235,7 @@ function PaneFrame({ topOf, separator, children }: PaneFrameProps) {
       {separator}
       <section
         ref={pane}
-        aria-label="Selected story"
+        aria-label={t("Selected story")}
         className="sticky top-(--tape-top) h-(--tape-height) overflow-y-auto overscroll-contain"
       >
         {children}

@@ -7,6 +7,7 @@ import { NewsItemRow, SubtleLine } from "#web/features/news/news-item-row.tsx";
 import type { DetailOptions, DetailParts, NewsRow } from "#web/features/news/news-rows.tsx";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { useHold } from "#web/features/news/tape/held-items.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 import { paneMark } from "#web/ui/item-list/use-item-list.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -30,6 +31,7 @@ export type TapePaneProps = {
 
 /** The selected story, whole. */
 export function TapePane(props: TapePaneProps) {
+  const t = useTranslate();
   const { nowMs, renderDetails, analyzePlace } = props;
   const isSheet = analyzePlace !== undefined;
   const { item } = props.row;
@@ -54,7 +56,7 @@ export function TapePane(props: TapePaneProps) {
       </h2>
       <SubtleLine {...{ item, href, nowMs, onOpen, isReading, onRead }}>
         <time dateTime={shown} className="figures whitespace-nowrap">
-          {shortTime(shown)}
+          {shortTime(shown, t)}
         </time>
       </SubtleLine>
     </>
@@ -103,16 +105,17 @@ const noParts: DetailParts = { analyze: null, panel: null, cards: null };
 
 /** The headlines of other sources that tell the same. */
 function OtherSources({ row: { item, others }, nowMs, othersRef }: TapePaneProps) {
+  const t = useTranslate();
   if (others.length === 0) return null;
   return (
     <section
       ref={othersRef}
       tabIndex={-1}
-      aria-label={`Other sources of: ${item.title}`}
+      aria-label={t("Other sources of: {title}", { title: item.title })}
       className="mt-2 -outline-offset-2"
     >
       <h3 className="border-t border-line pt-3 pb-1 text-12 font-medium text-ink-soft">
-        Other sources of this story
+        {t("Other sources of this story")}
       </h3>
       <ul className="-mx-2">
         {others.map((other) => (
@@ -130,6 +133,7 @@ const foldedLettersMin = 480;
 
 /** What the feed says of the item; nothing when that is the title again. */
 function Excerpt({ text, title }: { text: string; title: string }) {
+  const t = useTranslate();
   const [whole, setWhole] = useState(false);
   if (text.trim() === "" || text.trim() === title.trim()) return null;
   const folds = text.length >= foldedLettersMin;
@@ -151,7 +155,7 @@ function Excerpt({ text, title }: { text: string; title: string }) {
           onClick={() => setWhole(!whole)}
           className="mt-1 inline-flex min-h-6 items-center rounded-4 text-13 font-medium text-accent underline-offset-3 hover:underline"
         >
-          {whole ? "Show less" : "Show all"}
+          {whole ? t("Show less") : t("Show all")}
         </button>
       )}
     </div>

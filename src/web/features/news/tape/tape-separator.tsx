@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { asShare, listShare } from "#web/features/news/tape/tape-share.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { classes } from "#web/ui/styles.ts";
 
 export type TapeSeparatorProps = {
@@ -13,6 +14,7 @@ const stepPercent = 2;
 
 /** Between list and pane: dragged, or moved by the arrow keys, Home and End; a double click puts it back. */
 export function TapeSeparator({ share, onShare }: TapeSeparatorProps) {
+  const t = useTranslate();
   const [dragged, setDragged] = useState(false);
 
   function shareAt({ clientX, currentTarget }: PointerEvent): number {
@@ -36,13 +38,13 @@ export function TapeSeparator({ share, onShare }: TapeSeparatorProps) {
     <div
       role="separator"
       aria-orientation="vertical"
-      aria-label="Width of the list"
+      aria-label={t("Width of the list")}
       aria-valuemin={listShare.min}
       aria-valuemax={listShare.max}
       aria-valuenow={Math.round(share)}
-      aria-valuetext={`${Math.round(share)} percent`}
+      aria-valuetext={t("{count} percent", { count: Math.round(share) })}
       tabIndex={0}
-      title="Drag to change the widths; double-click to reset them"
+      title={t("Drag to change the widths; double-click to reset them")}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -4,6 +4,7 @@ import type { NewsItem } from "#contract/news.ts";
 import { commands } from "#domain/settings/commands.data.ts";
 import { type Shortcuts, shortcutText } from "#domain/settings/shortcuts.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { Rich } from "#web/ui/rich.tsx";
 import { KeyCap, ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 
 export type TapeStartProps = {
@@ -24,16 +25,19 @@ export function TapeStart({ shortcuts, reactions, onSelect }: TapeStartProps) {
         <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
         {next ? (
           <span>
-            Choose a story, or press <KeyCap>{shortcutText(next)}</KeyCap>.
+            <Rich
+              text={t("Choose a story, or press <key>{key}</key>.", { key: shortcutText(next, t) })}
+              marks={{ key: (key) => <KeyCap>{key}</KeyCap> }}
+            />
           </span>
         ) : (
-          "Choose a story to see it here."
+          t("Choose a story to see it here.")
         )}
       </p>
       {reactions.length > 0 && (
         <section aria-labelledby="tape-reactions">
           <h2 id="tape-reactions" className="pb-2 text-13 font-semibold">
-            Biggest reactions
+            {t("Biggest reactions")}
           </h2>
           <ol className="divide-y divide-line border-y border-line">
             {reactions.map(({ item, figure }) => (
@@ -52,14 +56,14 @@ export function TapeStart({ shortcuts, reactions, onSelect }: TapeStartProps) {
             ))}
           </ol>
           <p className="pt-2 text-12 text-ink-soft">
-            In each line: the move today, the move since the headline, and its points vs S&amp;P 500.
+            {t("In each line: the move today, the move since the headline, and its points vs S&P 500.")}
           </p>
         </section>
       )}
       {shortcuts && (
         <section aria-labelledby="tape-keys">
           <h2 id="tape-keys" className="pb-2 text-13 font-semibold">
-            Keys
+            {t("Keys")}
           </h2>
           <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-13">
             {commands.map(({ id, place, label }) => {

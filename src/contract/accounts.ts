@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { authProviders, roles, subscriptionTypes } from "#domain/accounts/account.ts";
 import { emailProblem, fullNameProblem, passwordProblem, phoneProblem } from "#domain/accounts/details.ts";
+import { locales } from "#domain/language/locales.ts";
 import { english, type Message } from "#domain/language/translate.ts";
 
 /** A text checked by a pure rule of the domain, whose sentence is the message. */
@@ -21,6 +22,8 @@ export const emailSchema = checked(emailProblem, "Email is required").transform(
 );
 /** Trimmed; any way of writing a number. */
 export const phoneSchema = checked(phoneProblem, "Phone number is required").transform((text) => text.trim());
+/** Of the pages and of the emails. */
+export const languageSchema = z.enum(locales);
 /** Wherever a password is set (READ-20). */
 export const passwordSchema = checked(passwordProblem, "Password is required");
 
@@ -60,6 +63,7 @@ export type User = z.infer<typeof userSchema>;
 /** The signed-in user as the browser may see it. */
 export const meSchema = userSchema.extend({
   emailVerified: z.boolean(),
+  language: languageSchema,
   /** False for an account that was opened with Google and never got a password. */
   hasPassword: z.boolean(),
   twoFactorEnabled: z.boolean(),
@@ -76,6 +80,7 @@ export const mePatchSchema = z
     profilePicture: z
       .union([z.literal("").transform(() => null), z.url({ protocol: /^https$/ }).max(500)])
       .nullable(),
+    language: languageSchema,
   })
   .partial();
 export type MePatch = z.infer<typeof mePatchSchema>;

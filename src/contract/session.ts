@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { authProviders, roles, subscriptionTypes } from "#domain/accounts/account.ts";
+import { languageSchema } from "./accounts.ts";
 
 /** A user as sign-in answers name them. */
 const signedInUserSchema = z.object({
@@ -28,6 +29,7 @@ export const sessionAnswerSchema = z
       role: z.enum(roles),
       subscriptionType: z.enum(subscriptionTypes).nullable(),
       authProvider: z.enum(authProviders),
+      language: languageSchema,
       googleUid: z.string().nullable(),
       twoFactorEnabled: z.boolean(),
       createdAt: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmail, passwordLengthMax, passwordLengthMin } from "#domain/accounts/account.ts";
+import { languageSchema } from "./accounts.ts";
 import { endpoints } from "./endpoint.ts";
 
 /** Sign-in takes this narrower pattern: an admin of another address would be locked out. */
@@ -18,6 +19,8 @@ export const firstAdminSchema = z.object({
     .string()
     .min(passwordLengthMin, "Password must be at least 6 characters")
     .max(passwordLengthMax, "Password must be at most 200 characters"),
+  /** Of the page; the account gets it. */
+  language: languageSchema.optional(),
 });
 export type FirstAdmin = z.infer<typeof firstAdminSchema>;
 

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { authProviders, subscriptionTypes } from "#domain/accounts/account.ts";
 import { checkoutModes } from "#domain/billing/checkout.ts";
-import { emailSchema, fullNameSchema, meSchema, passwordSchema, phoneSchema } from "./accounts.ts";
+import {
+  emailSchema,
+  fullNameSchema,
+  languageSchema,
+  meSchema,
+  passwordSchema,
+  phoneSchema,
+} from "./accounts.ts";
 import { endpoints } from "./endpoint.ts";
 
 const plan = z.enum(subscriptionTypes, "Please select a subscription plan");
@@ -20,6 +27,8 @@ export const newSignUpSchema = z
     subscriptionType: plan.optional(),
     openaiApiKey: openaiApiKey.optional(),
     finnhubApiKey: finnhubApiKey.optional(),
+    /** Of the page; the account gets it. */
+    language: languageSchema.optional(),
     captcha: z.string().max(4_000).optional(),
   })
   .refine((form) => form.password === form.confirmPassword, {
@@ -36,6 +45,7 @@ export const signUpPatchSchema = z
     subscriptionType: plan,
     openaiApiKey,
     finnhubApiKey,
+    language: languageSchema,
   })
   .partial();
 export type SignUpPatch = z.infer<typeof signUpPatchSchema>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isEmail } from "#domain/accounts/account.ts";
 import { waitlistStatuses } from "#domain/site/waitlist.ts";
+import { languageSchema } from "./accounts.ts";
 import { pageQuerySchema } from "./admin.ts";
 import { endpoints } from "./endpoint.ts";
 
@@ -10,7 +11,10 @@ export const waitlistJoinSchema = z.object({
     .string("Please enter a valid email address")
     .transform((text) => text.trim().toLowerCase())
     .refine(isEmail, "Please enter a valid email address"),
+  /** Of the page; the invitation is in it. */
+  language: languageSchema.optional(),
 });
+export type WaitlistJoin = z.infer<typeof waitlistJoinSchema>;
 
 export const waitlistEntrySchema = z.object({
   id: z.string(),

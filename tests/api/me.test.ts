@@ -81,6 +81,29 @@ describe("PATCH /api/me", () => {
     }
   });
 
+  it("200: a new account is in English; its language changes alone, and the session call tells it too", async () => {
+    const user = await product.signedIn();
+    const inSession = async () => (await (await user.get("/api/auth/get-session")).json()).user.language;
+    expect([(await me(user)).language, await inSession()]).toEqual(["en", "en"]);
+    for (const language of ["de", "es", "en"]) {
+      const answer = await change({ language }, user);
+      expect([answer.status, (await answer.json()).language]).toEqual([200, language]);
+      expect([(await me(user)).language, await inSession()]).toEqual([language, language]);
+    }
+    await change({ language: "de" }, user);
+    expect((await (await change({ fullName: "Still German" }, user)).json()).language).toBe("de");
+  });
+
+  it.each(["fr", "DE", "de-DE", "", null, ["de"]])(
+    "400: language %j is none of the product's",
+    async (language) => {
+      const answer = await change({ language });
+      expect(answer.status).toBe(400);
+      expect((await answer.json()).error).toMatchObject({ code: "bad-input", field: "language" });
+      expect((await me(ada)).language).toBe("en");
+    },
+  );
+
   it("DATA-09: updatedAt is set on creation and on every update", async () => {
     const user = await product.signedIn();
     const { createdAt, updatedAt: atFirst } = await me(user);

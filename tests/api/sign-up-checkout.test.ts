@@ -101,6 +101,19 @@ describe("POST /api/signup/checkout", () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
+  it("201: the account gets the language of the page, of the first step or a later one, also by Google; else English", async () => {
+    const german = await product.newClient({ language: "de" });
+    expect((await finished(german)).language).toBe("de");
+    const changed = await product.newClient({ language: "de" });
+    await product.change(changed, { language: "es" });
+    await product.change(changed, { phone: "1" });
+    expect((await finished(changed)).language).toBe("es");
+    const google = await googleClient("sub-greta", "greta@example.com");
+    await product.change(google, { language: "de" });
+    expect((await finished(google)).language).toBe("de");
+    expect((await finished(await product.newClient())).language).toBe("en");
+  });
+
   it("201: EARLY_BIRD: the keys move into the account, encrypted for it", async () => {
     const client = await product.newClient({ subscriptionType: "EARLY_BIRD", ...keys });
     const { id } = await finished(client);

@@ -13,6 +13,7 @@ import {
 import { authProviders, roles, subscriptionTypes } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { pictureTypes } from "#domain/accounts/picture.ts";
+import { locales } from "#domain/language/locales.ts";
 import { bytes, moment } from "./columns.ts";
 
 /** One table is both identity and user record (READ-15). */
@@ -24,6 +25,8 @@ export const users = pgTable(
     email: text("email").notNull(),
     emailVerified: boolean("email_verified").notNull().default(false),
     profilePicture: text("profile_picture"),
+    /** Of the pages and of the emails. */
+    language: text("language", { enum: locales }).notNull().default("en"),
     phone: text("phone"),
     role: text("role", { enum: roles }).notNull().default("USER"),
     subscriptionType: text("subscription_type", { enum: subscriptionTypes }),
@@ -181,6 +184,7 @@ export const pendingSignUps = pgTable(
     authProvider: text("auth_provider", { enum: authProviders }).notNull().default("email"),
     googleUid: text("google_uid"),
     profilePicture: text("profile_picture"),
+    language: text("language", { enum: locales }).notNull().default("en"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),

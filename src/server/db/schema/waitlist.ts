@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { locales } from "#domain/language/locales.ts";
 import { waitlistStatuses } from "#domain/site/waitlist.ts";
 import { moment } from "./columns.ts";
 
@@ -9,6 +10,8 @@ export const waitlist = pgTable(
     id: text("id").primaryKey(),
     /** Trimmed, lower case. */
     email: text("email").notNull(),
+    /** Of the page where the address was given; the invitation is in it. */
+    language: text("language", { enum: locales }).notNull().default("en"),
     /** Server time of joining. */
     timestamp: moment("timestamp").notNull().defaultNow(),
     status: text("status", { enum: waitlistStatuses }).notNull().default("pending"),

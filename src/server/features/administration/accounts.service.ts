@@ -7,9 +7,10 @@ import type { Defaults } from "./defaults.store.ts";
 import type { NewUser, StoredUser, Transaction } from "./new-user.store.ts";
 
 /** Details of a new user, with the password as typed. */
-export type UserInput = Pick<NewUser, "by" | "fullName" | "email" | "phone" | "role" | "subscriptionType"> & {
-  password: string;
-};
+export type UserInput = Pick<
+  NewUser,
+  "by" | "fullName" | "email" | "phone" | "role" | "subscriptionType" | "language"
+> & { password: string };
 
 /** A stored user as admins see it. */
 export function userOf(user: StoredUser): User {
@@ -34,6 +35,7 @@ export function meOf(user: StoredUser, hasPassword: boolean): Me {
   return {
     ...userOf(user),
     emailVerified: user.emailVerified,
+    language: user.language,
     hasPassword,
     twoFactorEnabled: user.twoFactorEnabled,
     phoneNumber: user.phoneNumberVerified ? user.phoneNumber : null,

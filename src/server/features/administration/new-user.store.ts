@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
+import type { Locale } from "#domain/language/locales.ts";
 import { siteSettingsKey } from "#domain/site/settings.ts";
 import type { Transaction } from "#server/db/database.ts";
 import { accounts, users } from "#server/db/schema/accounts.ts";
@@ -35,6 +36,8 @@ export type NewUser = {
   emailVerified?: boolean;
   googleUid?: string | null;
   profilePicture?: string | null;
+  /** English when left out. */
+  language?: Locale | undefined;
   paymentInfo?: PaymentInfo;
   /** Number of the look at the payment provider that told the payment information. */
   paymentTicket?: number;

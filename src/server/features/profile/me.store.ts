@@ -10,7 +10,7 @@ import { lockAdmins, othersIn } from "../administration/users.store.ts";
 import { hasLiveCheckout } from "../sign-up/sign-up.store.ts";
 import { removePicture } from "./picture.store.ts";
 
-export type ProfileFields = Partial<Pick<StoredUser, "fullName" | "phone" | "profilePicture">>;
+export type ProfileFields = Partial<Pick<StoredUser, "fullName" | "phone" | "profilePicture" | "language">>;
 
 export type MeStore = ReturnType<typeof createMeStore>;
 

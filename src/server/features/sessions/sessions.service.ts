@@ -68,11 +68,20 @@ export const signedInUserOf = ({ id, email, fullName }: SessionOwner) => ({ id, 
 
 /** A user in the answer of the session call. */
 function sessionUserOf(user: SessionOwner): NonNullable<SessionAnswer>["user"] {
-  const { emailVerified, phone, role, subscriptionType, authProvider, googleUid, twoFactorEnabled } = user;
+  const {
+    emailVerified,
+    phone,
+    role,
+    subscriptionType,
+    authProvider,
+    googleUid,
+    twoFactorEnabled,
+    language,
+  } = user;
   const createdAt = user.createdAt.toISOString();
   const updatedAt = user.updatedAt.toISOString();
   const account = { emailVerified, phone, role, subscriptionType, authProvider, googleUid, twoFactorEnabled };
-  return { ...signedInUserOf(user), image: user.profilePicture, ...account, createdAt, updatedAt };
+  return { ...signedInUserOf(user), image: user.profilePicture, ...account, language, createdAt, updatedAt };
 }
 
 /** In the form in which it is stored since the first session: known devices are recognized by it. */

@@ -145,9 +145,9 @@ export function createSignUpService(deps: SignUpDeps) {
     await deps.checkCaptcha(input.captcha, network);
     await limits.name(input.email);
     const passwordHash = await hashed(input, network);
-    const { fullName, email, phone, subscriptionType } = input;
+    const { fullName, email, phone, subscriptionType, language } = input;
     const id = newId();
-    const details = { id, fullName, email, phone, passwordHash, subscriptionType };
+    const details = { id, fullName, email, phone, passwordHash, subscriptionType, language };
     return hold(cookie.read(headers), { ...details, keys: keys.encryptedFor(id, input) });
   }
 

@@ -15,7 +15,7 @@ export type PendingSignUp = Row & { keys: EncryptedKeys };
 export type NewPendingSignUp = typeof pendingSignUps.$inferInsert & { keys?: EncryptedKeys };
 /** Keys that are not given stay. */
 export type PendingPatch = Partial<
-  Pick<NewPendingSignUp, "fullName" | "phone" | "subscriptionType" | "keys">
+  Pick<NewPendingSignUp, "fullName" | "phone" | "subscriptionType" | "language" | "keys">
 >;
 
 export type AttachedPayment = {

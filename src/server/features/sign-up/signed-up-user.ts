@@ -10,7 +10,7 @@ type Rest = Pick<NewUser, "by" | "paymentInfo" | "paymentTicket"> & { subscripti
 
 /** The account that a sign-up becomes: always a user's, with the own keys for the plan that runs on them. */
 export function signedUpUser(row: Complete, keys: SignUpKeys, rest: Rest): NewUser {
-  const { fullName, email, phone, passwordHash, googleUid, profilePicture } = row;
+  const { fullName, email, phone, passwordHash, googleUid, profilePicture, language } = row;
   return {
     fullName,
     email,
@@ -18,6 +18,7 @@ export function signedUpUser(row: Complete, keys: SignUpKeys, rest: Rest): NewUs
     passwordHash,
     googleUid,
     profilePicture,
+    language,
     ...rest,
     role: "USER",
     emailVerified: googleUid !== null,

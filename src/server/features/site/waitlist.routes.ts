@@ -10,7 +10,7 @@ export const waitlistRoutes = ({
   waitlist,
   invitations,
 }: WaitlistRoutesDeps): Handlers<typeof waitlistEndpoints> => ({
-  joinWaitlist: ({ body }) => waitlist.join(body.email),
+  joinWaitlist: ({ body }) => waitlist.join(body),
   async openInvitation({ body, setCookies }) {
     const { invitation, setCookie } = await invitations.open(body.token);
     setCookies([setCookie]);

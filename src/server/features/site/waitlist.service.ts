@@ -1,5 +1,5 @@
 import type { PageQuery } from "#contract/admin.ts";
-import type { WaitlistAnswer, WaitlistEntry } from "#contract/waitlist.ts";
+import type { WaitlistAnswer, WaitlistEntry, WaitlistJoin } from "#contract/waitlist.ts";
 import { csvLine } from "#domain/site/waitlist.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { isDatabaseDown } from "#server/platform/database-failure.ts";
@@ -16,9 +16,9 @@ const csvPageRows = 1_000;
 
 /** Addresses that want to hear when sign-ups open. */
 export function createWaitlistService({ store }: { store: WaitlistStore }) {
-  /** @param email trimmed, lower case @throws AppError waitlist-duplicate, database-fault */
-  async function join(email: string): Promise<WaitlistEntry> {
-    const entry = await store.insert(email).catch((cause: unknown) => {
+  /** @throws AppError waitlist-duplicate, database-fault */
+  async function join(joining: WaitlistJoin): Promise<WaitlistEntry> {
+    const entry = await store.insert(joining).catch((cause: unknown) => {
       if (isDatabaseDown(cause)) throw cause;
       throw new AppError("database-fault", { cause });
     });

@@ -1,4 +1,5 @@
 import { count, desc, sql } from "drizzle-orm";
+import type { WaitlistJoin } from "#contract/waitlist.ts";
 import type { Database } from "#server/db/database.ts";
 import { waitlist } from "#server/db/schema/waitlist.ts";
 import type { NewId } from "#server/platform/new-id.ts";
@@ -10,10 +11,10 @@ export type WaitlistStore = ReturnType<typeof createWaitlistStore>;
 export function createWaitlistStore({ db, newId }: { db: Database; newId: NewId }) {
   return {
     /** Undefined when the address is on the list: of equal calls at once one gets through. */
-    async insert(email: string): Promise<StoredEntry | undefined> {
+    async insert(joining: WaitlistJoin): Promise<StoredEntry | undefined> {
       const [row] = await db
         .insert(waitlist)
-        .values({ id: newId(), email })
+        .values({ id: newId(), ...joining })
         .onConflictDoNothing()
         .returning();
       return row;

@@ -15,6 +15,7 @@ const me: Me = {
   profilePicture: null,
   paymentInfo: null,
   emailVerified: false,
+  language: "en",
   hasPassword: true,
   twoFactorEnabled: false,
   phoneNumber: null,

@@ -119,14 +119,17 @@ function localeProblems(folder: string, locale: Locale, used: Used): string[] {
   return problems;
 }
 
-/** Every browser loads each catalog that is there. */
+const loaderOf = (area: string): string =>
+  area === "emails" ? "src/server/platform/language.ts" : "src/web/lib/catalogs.ts";
+
+/** Every browser loads each catalog that is there, but for the emails: the server words those. */
 function loaderProblems(folder: string): string[] {
-  const loader = path.join(folder, "src/web/lib/catalogs.ts");
-  const text = existsSync(loader) ? readFileSync(loader, "utf8") : "";
+  const textOf = (file: string) =>
+    existsSync(path.join(folder, file)) ? readFileSync(path.join(folder, file), "utf8") : "";
   return locales.flatMap((locale) =>
     [...readCatalogs(folder, locale).keys()]
-      .filter((area) => !text.includes(`language/${locale}/${area}.json"`))
-      .map((area) => `src/web/lib/catalogs.ts does not load ${folderOf(locale)}/${area}.json`),
+      .filter((area) => !textOf(loaderOf(area)).includes(`language/${locale}/${area}.json"`))
+      .map((area) => `${loaderOf(area)} does not load ${folderOf(locale)}/${area}.json`),
   );
 }
 

@@ -7,6 +7,7 @@ const areas = [
   "app",
   "billing",
   "companies",
+  "emails",
   "errors",
   "feeds",
   "market",
@@ -27,7 +28,15 @@ const otherNames: Record<string, Area> = {
   "sign-up": "accounts",
 };
 
+/** What leaves by email or text message: no page loads it. */
+const emailFiles: readonly string[] = [
+  "src/domain/accounts/mail-layout.ts",
+  "src/domain/accounts/mails.ts",
+  "src/domain/accounts/text-messages.ts",
+];
+
 export function areaOf(file: string): Area {
+  if (emailFiles.includes(file)) return "emails";
   // What the server says to users are rejections; the rest of its texts is for machines.
   if (file.startsWith("src/server/")) return "errors";
   const root = roots.find((each) => file.startsWith(each));

@@ -2,6 +2,8 @@
 export const wordedFolders: readonly string[] = [
   "src/domain/accounts/account.ts",
   "src/domain/accounts/details.ts",
+  "src/domain/accounts/mail-layout.ts",
+  "src/domain/accounts/mails.ts",
   "src/domain/accounts/sign-up.ts",
   "src/domain/admin/",
   "src/domain/analysis/budget.ts",

@@ -197,10 +197,13 @@ describe("GET /api/admin/system", () => {
       { err: "GET https://u:p@example.com/x?token=abc failed for ada@example.com", password: "x" },
       "A trial warning",
     );
-    product.services.messages.accountMails.send(admin.email, {
-      kind: "password-changed",
-      fullName: "Ada Admin",
-    });
+    product.services.messages.accountMails.send(
+      { email: admin.email, language: "en" },
+      {
+        kind: "password-changed",
+        fullName: "Ada Admin",
+      },
+    );
     await product.services.messages.accountMails.settled();
     const answer = await admin.get("/api/admin/system");
     expect(answer.status).toBe(200);

@@ -72,6 +72,24 @@ describe("an invitation from the waitlist", () => {
     expect((await admin.request("POST", `/api/admin/waitlist/${id}/invite`, {})).status).toBe(404);
   });
 
+  it("is in the language of the page where the address joined, in English where none is known", async () => {
+    const join = (body: unknown) =>
+      product.client().request("POST", "/api/waitlist", body, { "x-forwarded-for": "203.0.113.77" });
+    const mailOf = async (email: string) => {
+      const { rows } = await sql("select id from waitlist where email = $1", [email]);
+      await admin.request("POST", `/api/admin/waitlist/${rows[0].id}/invite`, {});
+      await product.services.messages.accountMails.settled();
+      return (
+        product.logLines.findLast((line) => line.includes(email) && line.includes("/invitation?token=")) ?? ""
+      );
+    };
+    await join({ email: "greta@guests.example.com", language: "de" });
+    await join({ email: "gus@guests.example.com" });
+    expect(await mailOf("greta@guests.example.com")).toContain("Ihre Einladung zu Tapewise");
+    expect(await mailOf("gus@guests.example.com")).toContain("Your invitation to Tapewise");
+    expect((await join({ email: "gil@guests.example.com", language: "fr" })).status).toBe(400);
+  });
+
   it("is bound to its address: with another one, or changed at the end, the gate stays closed", async () => {
     const { token } = await invited("bea@guests.example.com");
     const client = product.client();

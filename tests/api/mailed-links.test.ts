@@ -56,6 +56,27 @@ describe("sign-in by a mailed link", () => {
     expect((await again.get("/api/me")).status).toBe(401);
   });
 
+  it("mails are in the language of the account at their sending: link, new password, changed password, confirmation", async () => {
+    const client = await proved();
+    const { email } = client;
+    await client.request("PATCH", "/api/me", { language: "de" });
+    await ask(email);
+    const link = await product.mailbox.waitFor(email, "Ihr Anmeldelink für Tapewise");
+    expect(link.text).toContain("Der Link funktioniert einmal und läuft in 15 Minuten ab.");
+    expect((await open(tokenIn(link, product.config.appUrl, "/sign-in/link"))).status).toBe(200);
+    const notice = await product.mailbox.waitFor(email, "Neue Anmeldung bei Tapewise");
+    expect(notice.text).toMatch(
+      /^Gerät: Unbekanntes Gerät\nOrt: .+\nZeit: \d+\. \p{L}+ \d{4}, \d\d:\d\d UTC$/mu,
+    );
+    await client.request("PATCH", "/api/me", { language: "es" });
+    await product.post("/api/auth/request-password-reset", { email });
+    await product.mailbox.waitFor(email, "Restablece tu contraseña de Tapewise");
+    await product.sql("update users set email_verified = false where id = $1", [client.userId]);
+    await ask(email);
+    await product.mailbox.waitFor(email, "Confirma tu correo para Tapewise");
+    expect(mailsTo(email)).toHaveLength(4);
+  });
+
   it("opens one session only, also for two who use it at the same time", async () => {
     const { email } = await proved();
     const token = await linkToken(email);

@@ -52,6 +52,18 @@ describe("a number to sign in with", () => {
     expect(await (await client.get("/api/me")).json()).toMatchObject({ phoneNumber });
   });
 
+  it("the text message is in the account's language, to prove a number and to sign in", async () => {
+    const { client, phoneNumber } = await withPhone();
+    await client.request("PATCH", "/api/me", { language: "de" });
+    await send(phoneNumber);
+    const german = await product.twilio.waitFor(phoneNumber);
+    expect(german.body).toMatch(/^\d{6} ist Ihr Tapewise-Code\. Er läuft in 5 Minuten ab\./);
+    await client.request("PATCH", "/api/me", { language: "es" });
+    const other = newNumber();
+    await begin(client, other);
+    expect((await product.twilio.waitFor(other)).body).toMatch(/^\d{6} es tu código de Tapewise\./);
+  });
+
   it("401: a code of one user or number proves no other", async () => {
     const [ada, ben] = [await product.signedIn(), await product.signedIn()];
     const phoneNumber = newNumber();

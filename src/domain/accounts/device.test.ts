@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { deviceOf } from "./device.ts";
+import { createTranslate } from "#domain/language/translate.ts";
+import { deviceIn, deviceOf } from "./device.ts";
 
 const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)";
 const iPhone =
@@ -53,4 +54,16 @@ describe("deviceOf", () => {
     expect(device).toBe("Unknown device");
     expect(deviceOf("Windows <img src=x> Chrome/<b>")).toBe("Chrome on Windows");
   });
+});
+
+it("deviceIn says what deviceOf answered in another language", () => {
+  const t = createTranslate("de", {
+    "{browser} on {system}": "{browser} unter {system}",
+    "Unknown browser": "Unbekannter Browser",
+    "Unknown device": "Unbekanntes Gerät",
+  });
+  expect(deviceIn(deviceOf("Firefox/142.0 (X11)"), t)).toBe("Firefox unter Linux");
+  expect(deviceIn(deviceOf("Thing/1.0 (Windows NT 10.0)"), t)).toBe("Unbekannter Browser unter Windows");
+  expect(deviceIn(deviceOf("Firefox/142.0"), t)).toBe("Firefox");
+  expect(deviceIn(deviceOf(null), t)).toBe("Unbekanntes Gerät");
 });

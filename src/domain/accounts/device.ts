@@ -1,4 +1,4 @@
-import { message } from "#domain/language/translate.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
 
 /** In this order: most browsers name others before themselves, too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -43,4 +43,10 @@ export function deviceOf(userAgent: string | null): string {
   if (browser && system) return `${browser} on ${system}`;
   if (system) return `${unknownBrowser} on ${system}`;
   return browser ?? unknownDevice;
+}
+
+/** What `deviceOf` answered, in a language: "Chrome unter Windows". */
+export function deviceIn(device: string, t: Translate): string {
+  const [browser = "", system] = device.split(" on ");
+  return system ? t("{browser} on {system}", { browser: t.of(browser), system }) : t.of(device);
 }

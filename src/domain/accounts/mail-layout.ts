@@ -1,3 +1,4 @@
+import type { Translate } from "#domain/language/translate.ts";
 import { productName } from "../kernel/product.ts";
 
 /** A mail before it has a form. Texts may hold what a user wrote: they are escaped here. */
@@ -71,25 +72,25 @@ function factsTable(facts: (readonly [string, string])[]): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${rows.join("")}</table>`;
 }
 
-function actionBlock({ label, url }: { label: string; url: string }): string {
+function actionBlock({ label, url }: { label: string; url: string }, t: Translate): string {
   const href = escaped(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr>
 <td class="key" style="border-radius:8px;background:#324fcf"><a href="${href}" style="display:inline-block;padding:12px 20px;${font};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(label)}</a></td>
 </tr></table>
-<p class="soft" style="margin:0 0 16px;${font};${quiet}">Or open this link:<br><a class="link" href="${href}" style="color:#324fcf;word-break:break-all">${href}</a></p>`;
+<p class="soft" style="margin:0 0 16px;${font};${quiet}">${escaped(t("Or open this link:"))}<br><a class="link" href="${href}" style="color:#324fcf;word-break:break-all">${href}</a></p>`;
 }
 
 /** One card in a table, readable without styles, without pictures. */
-function htmlOf({ subject, greeting, paragraphs, facts = [], action, notes }: Letter): string {
+function htmlOf({ subject, greeting, paragraphs, facts = [], action, notes }: Letter, t: Translate): string {
   const content = [
     paragraph(greeting),
     ...paragraphs.map(paragraph),
     ...(facts.length > 0 ? [factsTable(facts)] : []),
-    ...(action ? [actionBlock(action)] : []),
+    ...(action ? [actionBlock(action, t)] : []),
     ...notes.map(note),
   ];
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<html lang="${t.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escaped(subject)}</title><style>${darkColors}</style></head>
 <body class="paper" style="margin:0;padding:0;background:#f1f2f5">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f1f2f5"><tr><td align="center" style="padding:32px 16px">
@@ -103,6 +104,7 @@ ${content.join("\n")}
 `;
 }
 
-export function mailFrom(letter: Letter): MailText {
-  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter) };
+/** @param t of the language that the letter is in */
+export function mailFrom(letter: Letter, t: Translate): MailText {
+  return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter, t) };
 }

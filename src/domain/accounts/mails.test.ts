@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type MailDetails, mailOf } from "./mails.ts";
+import deEmails from "#domain/language/de/emails.json" with { type: "json" };
+import esEmails from "#domain/language/es/emails.json" with { type: "json" };
+import { createTranslate, english } from "#domain/language/translate.ts";
+import { type MailDetails, mailOf as mailIn } from "./mails.ts";
+import { codeText } from "./text-messages.ts";
+
+const mailOf = (facts: MailDetails) => mailIn(facts, english);
 
 const url = "https://news.example.com/reset?token=a_B-1&next=%2F";
 const fullName = "Ada Lovelace";
@@ -153,5 +159,41 @@ describe("single mails", () => {
     expect(textOf("password-reset")).toContain("expires in 1 hour.");
     expect(textOf("change-email")).toContain("expires in 1 hour.");
     expect(textOf("verify-email")).toContain("expires in 24 hours.");
+  });
+});
+
+describe.each([
+  ["de", createTranslate("de", deEmails), "21. November 2026, 14:05 UTC", "7 Tagen", "1 Stunde"],
+  ["es", createTranslate("es", esEmails), "21 de noviembre de 2026, 14:05 UTC", "7 días", "1 hora"],
+] as const)("mails in another language: %s", (locale, t, time, days, hour) => {
+  const parts = (text: string) =>
+    text
+      .split("\n\n")
+      .slice(0, -1)
+      .flatMap((part) => part.split("\n"));
+  it.each(named)("%s: says none of it in English, with the same link, names and facts", (_, facts) => {
+    const [plain, own] = [mailOf(facts), mailIn(facts, t)];
+    expect(own.subject).toContain("Tapewise");
+    expect(own.subject.length).toBeLessThan(65);
+    const values = [url, "Firefox", "Austria", "new@example.com"];
+    const said = new Set(parts(plain.text).filter((line) => !values.some((value) => line === value)));
+    expect(parts(own.text).filter((line) => said.has(line))).toEqual([]);
+    expect(parts(own.text)).toHaveLength(parts(plain.text).length);
+    for (const value of [url, fullName, "new@example.com", "Austria"])
+      expect(own.text.includes(value)).toBe(plain.text.includes(value));
+    expect(own.text).not.toMatch(/[{}]/);
+    expect(own.html).toContain(`<html lang="${locale}">`);
+    expect(own.html).not.toContain("Or open this link");
+  });
+  it("writes days, hours and numbers as the language does", () => {
+    const textIn = (kind: MailDetails["kind"]) => mailIn(every.find((facts) => facts.kind === kind)!, t).text;
+    expect(textIn("new-sign-in")).toContain(time);
+    expect(textIn("invitation")).toContain(days);
+    expect(textIn("password-reset")).toContain(hour);
+  });
+  it("a text message begins with its code", () => {
+    const text = codeText("042137", 5, t);
+    expect(text).toMatch(/^042137 /);
+    expect(text).not.toBe(codeText("042137", 5, english));
   });
 });

@@ -1,4 +1,7 @@
-import { productName } from "../kernel/product.ts";
+import { dateFormat } from "#domain/language/formats.ts";
+import { type Message, message, type Translate } from "#domain/language/translate.ts";
+import { productName as product } from "../kernel/product.ts";
+import { deviceIn } from "./device.ts";
 import { inOneLine, type Letter, type MailText, mailFrom } from "./mail-layout.ts";
 
 /** What an admin did to an account. */
@@ -32,169 +35,201 @@ const factLengthMax = 100;
  */
 const linkLike = /[/\\@:<>]|\.\p{L}{2}|\bwww\b/iu;
 
-function greetingOf(fullName: string): string {
+function greetingOf(fullName: string, t: Translate): string {
   const name = inOneLine(fullName, fullName.length);
-  return name === "" || name.length > nameLengthMax || linkLike.test(name) ? "Hello," : `Hello ${name},`;
+  return name === "" || name.length > nameLengthMax || linkLike.test(name)
+    ? t("Hello,")
+    : t("Hello {name},", { name });
 }
 
-function lasting(count: number, unit: "minute" | "hour"): string {
-  if (unit === "minute" && count % 60 === 0) return lasting(count / 60, "hour");
-  return `The link works once and expires in ${count} ${unit}${count === 1 ? "" : "s"}.`;
+function lastingMinutes(minutes: number, t: Translate): string {
+  if (minutes % 60 === 0) return lastingHours(minutes / 60, t);
+  return t(
+    {
+      one: "The link works once and expires in {count} minute.",
+      other: "The link works once and expires in {count} minutes.",
+    },
+    { count: minutes },
+  );
 }
 
-const months = "January February March April May June July August September October November December".split(
-  " ",
-);
+const lastingHours = (hours: number, t: Translate): string =>
+  t(
+    {
+      one: "The link works once and expires in {count} hour.",
+      other: "The link works once and expires in {count} hours.",
+    },
+    { count: hours },
+  );
+
+const longDay = dateFormat({ year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });
 
 /** "November 21, 2026, 14:05 UTC" of an instant in ISO 8601 UTC; anything else as it is. */
-function formatTime(at: string): string {
-  const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)T(\d\d:\d\d)[\d:.]*Z$/.exec(at) ?? [];
-  const name = months[Number(month) - 1];
-  return name ? `${name} ${Number(day)}, ${year}, ${time} UTC` : at;
+function formatTime(at: string, t: Translate): string {
+  const [, time] = /^\d{4}-\d\d-\d\dT(\d\d:\d\d)[\d:.]*Z$/.exec(at) ?? [];
+  const instant = Date.parse(at);
+  if (time === undefined || Number.isNaN(instant)) return at;
+  // verbatim: a day and a time, written alike in all languages
+  return `${longDay(t.locale).format(new Date(instant))}, ${time} UTC`;
 }
 
-function signInLink({ url, minutes }: Facts<"sign-in-link">): Letter {
+function signInLink({ url, minutes }: Facts<"sign-in-link">, t: Translate): Letter {
   return {
-    subject: `Your sign-in link for ${productName}`,
-    greeting: "Hello,",
-    paragraphs: [`Use this link to sign in to ${productName}. No password is needed.`],
-    action: { label: "Sign in", url },
-    notes: [lasting(minutes, "minute"), "If you didn't request this, no action is needed."],
+    subject: t("Your sign-in link for {product}", { product }),
+    greeting: t("Hello,"),
+    paragraphs: [t("Use this link to sign in to {product}. No password is needed.", { product })],
+    action: { label: t("Sign in"), url },
+    notes: [lastingMinutes(minutes, t), t("If you didn't request this, no action is needed.")],
   };
 }
 
-function passwordReset({ fullName, url, minutes }: Facts<"password-reset">): Letter {
+function passwordReset({ fullName, url, minutes }: Facts<"password-reset">, t: Translate): Letter {
   return {
-    subject: `Reset your ${productName} password`,
-    greeting: greetingOf(fullName),
-    paragraphs: ["We received a request for a new password for your account."],
-    action: { label: "Choose a new password", url },
-    notes: [lasting(minutes, "minute"), "If you didn't request this, no action is needed."],
+    subject: t("Reset your {product} password", { product }),
+    greeting: greetingOf(fullName, t),
+    paragraphs: [t("We received a request for a new password for your account.")],
+    action: { label: t("Choose a new password"), url },
+    notes: [lastingMinutes(minutes, t), t("If you didn't request this, no action is needed.")],
   };
 }
 
-function verifyEmail({ fullName, url, hours, asked }: Facts<"verify-email">): Letter {
-  const confirm = `Confirm that this email address belongs to your ${productName} account.`;
+function verifyEmail({ fullName, url, hours, asked }: Facts<"verify-email">, t: Translate): Letter {
   return {
-    subject: `Confirm your email for ${productName}`,
-    greeting: greetingOf(fullName),
+    subject: t("Confirm your email for {product}", { product }),
+    greeting: greetingOf(fullName, t),
     paragraphs: asked
-      ? ["You asked for a sign-in link.", `${confirm} Then ask for the sign-in link again.`]
-      : [confirm],
-    action: { label: "Confirm email", url },
-    notes: [lasting(hours, "hour"), "If you don't have an account with us, no action is needed."],
+      ? [
+          t("You asked for a sign-in link."),
+          t(
+            "Confirm that this email address belongs to your {product} account. Then ask for the sign-in link again.",
+            { product },
+          ),
+        ]
+      : [t("Confirm that this email address belongs to your {product} account.", { product })],
+    action: { label: t("Confirm email"), url },
+    notes: [lastingHours(hours, t), t("If you don't have an account with us, no action is needed.")],
   };
 }
 
-function changeEmail({ fullName, newEmail, url, hours }: Facts<"change-email">): Letter {
+function changeEmail({ fullName, newEmail, url, hours }: Facts<"change-email">, t: Translate): Letter {
   return {
-    subject: `Confirm your new email for ${productName}`,
-    greeting: greetingOf(fullName),
+    subject: t("Confirm your new email for {product}", { product }),
+    greeting: greetingOf(fullName, t),
     paragraphs: [
-      `Your account's email will change to ${inOneLine(newEmail, emailLengthMax)}.`,
-      "It changes once you confirm it.",
+      t("Your account's email will change to {email}.", { email: inOneLine(newEmail, emailLengthMax) }),
+      t("It changes once you confirm it."),
     ],
-    action: { label: "Confirm new email", url },
-    notes: [lasting(hours, "hour"), "If you didn't request this, no action is needed."],
+    action: { label: t("Confirm new email"), url },
+    notes: [lastingHours(hours, t), t("If you didn't request this, no action is needed.")],
   };
 }
 
-function emailChanged({ fullName, newEmail }: Facts<"email-changed">): Letter {
+function emailChanged({ fullName, newEmail }: Facts<"email-changed">, t: Translate): Letter {
   return {
-    subject: `Your ${productName} email was changed`,
-    greeting: greetingOf(fullName),
+    subject: t("Your {product} email was changed", { product }),
+    greeting: greetingOf(fullName, t),
     paragraphs: [
-      `Your account's email is now ${inOneLine(newEmail, emailLengthMax)}.`,
-      "Use it to sign in. Our emails go there now.",
+      t("Your account's email is now {email}.", { email: inOneLine(newEmail, emailLengthMax) }),
+      t("Use it to sign in. Our emails go there now."),
     ],
-    notes: ["If this wasn't you, reply to this email right away so we can help."],
+    notes: [t("If this wasn't you, reply to this email right away so we can help.")],
   };
 }
 
-function passwordChanged({ fullName }: Facts<"password-changed">): Letter {
+function passwordChanged({ fullName }: Facts<"password-changed">, t: Translate): Letter {
   return {
-    subject: `Your ${productName} password was changed`,
-    greeting: greetingOf(fullName),
-    paragraphs: ["Your account's password was just changed."],
+    subject: t("Your {product} password was changed", { product }),
+    greeting: greetingOf(fullName, t),
+    paragraphs: [t("Your account's password was just changed.")],
     notes: [
-      "If this wasn't you, choose “Forgot password?” on the sign-in screen and set a new one. If that fails, reply to this email.",
+      t(
+        "If this wasn't you, choose “Forgot password?” on the sign-in screen and set a new one. If that fails, reply to this email.",
+      ),
     ],
   };
 }
 
-const changeTexts: Record<AccountChange, string> = {
-  password: "Your password was changed.",
-  email: "Your email was changed. This is our last message to the old address.",
-  role: "Your role was changed.",
-  plan: "Your plan was changed.",
-  "new-admin": "Your account was created with admin rights.",
+const changeTexts: Record<AccountChange, Message> = {
+  password: message("Your password was changed."),
+  email: message("Your email was changed. This is our last message to the old address."),
+  role: message("Your role was changed."),
+  plan: message("Your plan was changed."),
+  "new-admin": message("Your account was created with admin rights."),
 };
 
-function changedByAdmin({ fullName, changes }: Facts<"changed-by-admin">): Letter {
+function changedByAdmin({ fullName, changes }: Facts<"changed-by-admin">, t: Translate): Letter {
   return {
-    subject: `An admin changed your ${productName} account`,
-    greeting: greetingOf(fullName),
-    paragraphs: ["An admin changed your account.", ...changes.map((each) => changeTexts[each])],
-    notes: ["If you didn't expect this, reply to this email right away so we can help."],
+    subject: t("An admin changed your {product} account", { product }),
+    greeting: greetingOf(fullName, t),
+    paragraphs: [t("An admin changed your account."), ...changes.map((each) => t.of(changeTexts[each]))],
+    notes: [t("If you didn't expect this, reply to this email right away so we can help.")],
   };
 }
 
-function newSignIn({ fullName, device, place, at }: Facts<"new-sign-in">): Letter {
+function newSignIn({ fullName, device, place, at }: Facts<"new-sign-in">, t: Translate): Letter {
   return {
-    subject: `New sign-in to ${productName}`,
-    greeting: greetingOf(fullName),
-    paragraphs: ["Someone signed in to your account from a device we haven't seen before."],
+    subject: t("New sign-in to {product}", { product }),
+    greeting: greetingOf(fullName, t),
+    paragraphs: [t("Someone signed in to your account from a device we haven't seen before.")],
     facts: [
-      ["Device", inOneLine(device, factLengthMax)],
-      ["Place", inOneLine(place, factLengthMax)],
-      ["Time", inOneLine(formatTime(at), factLengthMax)],
+      [t("Device"), inOneLine(deviceIn(device, t), factLengthMax)],
+      [t("Place"), inOneLine(t.of(place), factLengthMax)],
+      [t("Time"), inOneLine(formatTime(at, t), factLengthMax)],
     ],
     notes: [
-      "If this was you, no action is needed.",
-      "If not, change your password and sign out all other devices in your profile, under Security.",
+      t("If this was you, no action is needed."),
+      t("If not, change your password and sign out all other devices in your profile, under Security."),
     ],
   };
 }
 
-function invitation({ url, days }: Facts<"invitation">): Letter {
+function invitation({ url, days }: Facts<"invitation">, t: Translate): Letter {
   return {
-    subject: `Your invitation to ${productName}`,
-    greeting: "Hello,",
+    subject: t("Your invitation to {product}", { product }),
+    greeting: t("Hello,"),
     paragraphs: [
-      `You joined the ${productName} waitlist. Your place is ready: create your account with this link.`,
+      t("You joined the {product} waitlist. Your place is ready: create your account with this link.", {
+        product,
+      }),
     ],
-    action: { label: "Create your account", url },
+    action: { label: t("Create your account"), url },
     notes: [
-      `The link works once, for this email only, and expires in ${days} days.`,
-      "If you didn't join the waitlist, no action is needed.",
+      t(
+        {
+          one: "The link works once, for this email only, and expires in {count} day.",
+          other: "The link works once, for this email only, and expires in {count} days.",
+        },
+        { count: days },
+      ),
+      t("If you didn't join the waitlist, no action is needed."),
     ],
   };
 }
 
-function letterOf(facts: MailDetails): Letter {
+function letterOf(facts: MailDetails, t: Translate): Letter {
   switch (facts.kind) {
     case "sign-in-link":
-      return signInLink(facts);
+      return signInLink(facts, t);
     case "password-reset":
-      return passwordReset(facts);
+      return passwordReset(facts, t);
     case "verify-email":
-      return verifyEmail(facts);
+      return verifyEmail(facts, t);
     case "change-email":
-      return changeEmail(facts);
+      return changeEmail(facts, t);
     case "email-changed":
-      return emailChanged(facts);
+      return emailChanged(facts, t);
     case "password-changed":
-      return passwordChanged(facts);
+      return passwordChanged(facts, t);
     case "changed-by-admin":
-      return changedByAdmin(facts);
+      return changedByAdmin(facts, t);
     case "invitation":
-      return invitation(facts);
+      return invitation(facts, t);
     case "new-sign-in":
-      return newSignIn(facts);
+      return newSignIn(facts, t);
   }
 }
 
-/** The whole mail of an occasion. Its subject never holds what a user wrote. */
-export function mailOf(facts: MailDetails): MailText {
-  return mailFrom(letterOf(facts));
+/** The whole mail of an occasion, in the language of `t`. Its subject never holds what a user wrote. */
+export function mailOf(facts: MailDetails, t: Translate): MailText {
+  return mailFrom(letterOf(facts, t), t);
 }

@@ -4,6 +4,11 @@ import { openPlaces } from "./places.ts";
 const { placeOf } = openPlaces();
 
 describe("placeOf", () => {
+  it("names the country in another language", () => {
+    expect(placeOf("193.0.6.139", "de")).toBe("Niederlande");
+    expect(placeOf("193.0.6.139", "es")).toBe("Países Bajos");
+  });
+
   it.each([
     ["8.8.8.8", "United States"],
     ["::ffff:8.8.8.8", "United States"],
@@ -12,7 +17,7 @@ describe("placeOf", () => {
     ["193.0.6.139", "Netherlands"],
     ["133.11.0.1", "Japan"],
   ])("names the country of %s", (ip, place) => {
-    expect(placeOf(ip)).toBe(place);
+    expect(placeOf(ip, "en")).toBe(place);
   });
 
   it.each([
@@ -26,7 +31,7 @@ describe("placeOf", () => {
     "fe80::1",
     "fd00::1",
   ])("%s is this network", (ip) => {
-    expect(placeOf(ip)).toBe("This network");
+    expect(placeOf(ip, "en")).toBe("This network");
   });
 
   it.each([
@@ -41,6 +46,6 @@ describe("placeOf", () => {
     "224.0.0.1",
     "8.8.8.8:80",
   ])("%j is an unknown place", (ip) => {
-    expect(placeOf(ip)).toBe("Unknown place");
+    expect(placeOf(ip, "en")).toBe("Unknown place");
   });
 });

@@ -24,7 +24,7 @@ export type UsersServiceDeps = {
   triggerCancellations: () => void;
   reauthentication: Pick<Reauthentication, "requireConfirmed">;
   /** Tells a user what an admin changed. */
-  sendMail: (to: string, details: MailDetails) => void;
+  sendMail: (to: Pick<StoredUser, "email" | "language">, details: MailDetails) => void;
   events: EventBus;
   clock: Clock;
   log: Logger;
@@ -97,9 +97,9 @@ export function createUsersService(deps: UsersServiceDeps) {
     return logged("Error creating user", async () => {
       const created = await accounts.create({ ...input, by: "admin" });
       if (!created) throw new AppError("email-taken", { field: "email" });
-      const { fullName, email, role } = created;
+      const { fullName, role } = created;
       if (role === "ADMIN")
-        deps.sendMail(email, { kind: "changed-by-admin", fullName, changes: ["new-admin"] });
+        deps.sendMail(created, { kind: "changed-by-admin", fullName, changes: ["new-admin"] });
       // Drops what only the user is told.
       return userSchema.parse(created);
     });
@@ -130,8 +130,9 @@ export function createUsersService(deps: UsersServiceDeps) {
     });
   }
 
-  function tell({ fullName, email }: StoredUser, changes: AccountChange[]): void {
-    if (changes.length > 0) deps.sendMail(email, { kind: "changed-by-admin", fullName, changes });
+  function tell(user: StoredUser, changes: AccountChange[]): void {
+    const { fullName } = user;
+    if (changes.length > 0) deps.sendMail(user, { kind: "changed-by-admin", fullName, changes });
   }
 
   /**

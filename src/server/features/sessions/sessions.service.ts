@@ -102,7 +102,7 @@ export function createSessionsService(deps: SessionsServiceDeps) {
     return {
       id: row.id,
       device: deviceOf(userAgent),
-      place: places.placeOf(ipAddress),
+      place: places.placeOf(ipAddress, "en"),
       ipAddress: ipAddress && ipaddr.isValid(ipAddress) ? ipaddr.process(ipAddress).toString() : null,
       createdAt: row.createdAt.toISOString(),
       lastUsedAt: row.lastUsedAt.toISOString(),

@@ -12,6 +12,7 @@ import { createAccountMails } from "./account-mails.service.ts";
 
 const facts = { kind: "password-changed", fullName: "Ada Canary" } as const;
 const to = "canary@example.com";
+const addressee = { email: to, language: "en" } as const;
 let mailbox: FakeMailbox;
 let mailer: MessageChannel<Mail>;
 let lines: string[] = [];
@@ -32,7 +33,7 @@ const openMails = (deps: { mailer: Mailer } = { mailer }) =>
 describe("mails of the accounts", () => {
   it("leave in the background", async () => {
     const mails = openMails();
-    mails.send(to, facts);
+    mails.send(addressee, facts);
     expect(mailbox.mails()).toEqual([]);
     await mails.settled();
     expect(mailbox.mails()).toEqual([
@@ -40,17 +41,29 @@ describe("mails of the accounts", () => {
     ]);
     expect(lines).toEqual([]);
   });
+  it("are in the language of the addressee", async () => {
+    const mails = openMails();
+    mails.send({ email: to, language: "de" }, facts);
+    mails.send({ email: to, language: "es" }, facts);
+    await mails.settled();
+    expect(
+      mailbox
+        .mails()
+        .map(({ subject }) => subject)
+        .toSorted(),
+    ).toEqual(["Ihr Tapewise-Passwort wurde geändert", "Tu contraseña de Tapewise cambió"]);
+  });
   it("are tried again when the mail server does not take them at once", async () => {
     mailbox.rejectNext({ code: 451, text: "Try again later", times: 2 });
     const mails = openMails();
-    mails.send(to, facts);
+    mails.send(addressee, facts);
     await mails.settled();
     expect(mailbox.mails()).toHaveLength(1);
   });
   it("are given up after three tries; the log names the occasion, not the user", async () => {
     mailbox.rejectNext({ code: 451, text: `Not for ${to}`, times: 3 });
     const mails = openMails();
-    mails.send(to, facts);
+    mails.send(addressee, facts);
     await mails.settled();
     expect(mailbox.mails()).toEqual([]);
     expect(lines).toHaveLength(1);
@@ -71,7 +84,7 @@ describe("mails of the accounts", () => {
         },
       },
     });
-    mails.send(to, facts);
+    mails.send(addressee, facts);
     await mails.settled();
     expect(tries).toBe(1);
     expect(lines).toHaveLength(1);

@@ -1,4 +1,6 @@
 import { type MailDetails, mailOf } from "#domain/accounts/mails.ts";
+import type { Locale } from "#domain/language/locales.ts";
+import { translateIn } from "#server/platform/language.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { type Mailer, MessageError } from "#server/vendors/messages/messages.ts";
 
@@ -7,16 +9,19 @@ export type AccountMails = ReturnType<typeof createAccountMails>;
 const triesMax = 3;
 const defaultFirstPauseMs = 500;
 
+/** Whom a mail is for, and the language it is worded in. */
+export type Addressee = { email: string; language: Locale };
+
 /** Mails of the accounts. They leave once the answer is on its way, so that its time tells nothing of them. */
 export function createAccountMails(deps: { mailer: Mailer; log: Logger; firstPauseMs?: number }) {
   const { mailer, log, firstPauseMs = defaultFirstPauseMs } = deps;
   const underWay = new Set<Promise<void>>();
 
-  async function deliver(to: string, facts: MailDetails): Promise<void> {
+  async function deliver({ email, language }: Addressee, facts: MailDetails): Promise<void> {
     await new Promise(setImmediate);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await mailer.send({ to, ...mailOf(facts) });
+        return await mailer.send({ to: email, ...mailOf(facts, translateIn[language]) });
       } catch (error) {
         const isFinal = error instanceof MessageError && error.fault === "addressee-refused";
         if (isFinal || attempt === triesMax) {
@@ -30,7 +35,7 @@ export function createAccountMails(deps: { mailer: Mailer; log: Logger; firstPau
 
   return {
     /** Returns at once; failures are tried again and then logged. */
-    send(to: string, facts: MailDetails): void {
+    send(to: Addressee, facts: MailDetails): void {
       const delivery = deliver(to, facts).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
     },

@@ -8,7 +8,10 @@ import type { StoredUser, Transaction } from "../administration/new-user.store.t
 import { storePassword } from "../administration/password.store.ts";
 import { type MailedLink, redeemLink } from "./mailed-links.store.ts";
 
-export type User = Pick<StoredUser, "id" | "fullName" | "email" | "emailVerified" | "twoFactorEnabled">;
+export type User = Pick<
+  StoredUser,
+  "id" | "fullName" | "email" | "emailVerified" | "twoFactorEnabled" | "language"
+>;
 
 export type CredentialsStore = ReturnType<typeof createCredentialsStore>;
 
@@ -18,6 +21,7 @@ const user = {
   email: users.email,
   emailVerified: users.emailVerified,
   twoFactorEnabled: users.twoFactorEnabled,
+  language: users.language,
 };
 
 async function lockedUser(tx: Transaction, userId: string): Promise<StoredUser | undefined> {

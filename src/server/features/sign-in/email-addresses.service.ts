@@ -23,24 +23,23 @@ export type EmailAddressesDeps = {
 
 export type EmailAddressesService = ReturnType<typeof createEmailAddressesService>;
 
+type NewAddress = Pick<User, "id" | "email" | "fullName" | "language">;
+
 const hoursOf = (kind: "verify-email" | "change-email") => linkMinutes[kind] / 60;
 
 /** Proof that an address belongs to its user, and the change to another one. */
 export function createEmailAddressesService(deps: EmailAddressesDeps) {
   const { store, links, mails, limits, events } = deps;
 
-  async function mailLink({
-    id: userId,
-    email,
-    fullName,
-  }: Pick<User, "id" | "email" | "fullName">): Promise<void> {
+  async function mailLink(user: NewAddress): Promise<void> {
+    const { id: userId, email, fullName } = user;
     const kind = "verify-email";
     const url = await links.issue(kind, { userId, email });
-    mails.send(email, { kind, fullName, url, hours: hoursOf(kind) });
+    mails.send(user, { kind, fullName, url, hours: hoursOf(kind) });
   }
 
   /** Asks the owner of a new account to confirm the address; returns at once. */
-  function askToVerify(user: Pick<User, "id" | "email" | "fullName">): void {
+  function askToVerify(user: NewAddress): void {
     mailLink(user).catch((error: unknown) => {
       deps.log.error({ err: String(error) }, "A new user could not be asked to confirm the address");
     });
@@ -67,8 +66,8 @@ export function createEmailAddressesService(deps: EmailAddressesDeps) {
     const kind = "change-email";
     const url = await links.issue(kind, isTaken ? undefined : { userId, email: newEmail });
     if (isTaken) return;
-    const { fullName } = user;
-    mails.send(newEmail, { kind, fullName, newEmail, url, hours: hoursOf(kind) });
+    const { fullName, language } = user;
+    mails.send({ email: newEmail, language }, { kind, fullName, newEmail, url, hours: hoursOf(kind) });
   }
 
   async function completeChange(link: MailedLink, headers: Headers): Promise<void> {
@@ -77,8 +76,7 @@ export function createEmailAddressesService(deps: EmailAddressesDeps) {
     const before = await store.changeEmail(link, kept);
     if (before === "taken") throw new AppError("email-taken");
     if (!before) throw new AppError("link-expired");
-    const { fullName, email } = before;
-    mails.send(email, { kind: "email-changed", fullName, newEmail: link.email });
+    mails.send(before, { kind: "email-changed", fullName: before.fullName, newEmail: link.email });
   }
 
   /**

@@ -44,7 +44,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     const url = await links.issue(kind, user && { userId: user.id, email });
     if (!user) return;
     const { fullName } = user;
-    mails.send(email, { kind, fullName, url, minutes: linkMinutes[kind] });
+    mails.send(user, { kind, fullName, url, minutes: linkMinutes[kind] });
   }
 
   /** @throws AppError link-expired */
@@ -55,7 +55,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     if (!user) throw new AppError("link-expired");
     await limits.tokens.refund(network);
     await events.publish({ kind: "user", userId: user.id });
-    mails.send(user.email, { kind: "password-changed", fullName: user.fullName });
+    mails.send(user, { kind: "password-changed", fullName: user.fullName });
   }
 
   async function confirmCurrent(actor: Actor, session: RequestSession, password: string): Promise<void> {
@@ -86,7 +86,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     if (!user) throw new AppError("not-signed-in");
     const opened = await deps.openSession(request, userId, { secondFactorProved: true });
     await events.publish({ kind: "user", userId });
-    mails.send(user.email, { kind: "password-changed", fullName: user.fullName });
+    mails.send(user, { kind: "password-changed", fullName: user.fullName });
     return opened.setCookies;
   }
 

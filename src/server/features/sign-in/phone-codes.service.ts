@@ -2,11 +2,12 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PhoneCode, PhoneNumber, PhoneProof } from "#contract/accounts.ts";
 import type { SignInAnswer } from "#contract/session.ts";
 import type { Actor } from "#domain/accounts/account.ts";
-import { productName } from "#domain/kernel/product.ts";
+import { codeText } from "#domain/accounts/text-messages.ts";
 import { message } from "#domain/language/translate.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
+import { translateIn } from "#server/platform/language.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { MessageError, type TextSender } from "#server/vendors/messages/messages.ts";
 import type { Reauthentication } from "../sessions/reauthentication.service.ts";
@@ -40,9 +41,6 @@ export type PhoneCodesService = ReturnType<typeof createPhoneCodesService>;
 
 const codeSeconds = 300;
 
-const textOf = (code: string) =>
-  `${code} is your ${productName} code. It expires in ${codeSeconds / 60} minutes. Don't share it.`;
-
 function unsent(cause: unknown): AppError {
   return cause instanceof MessageError && cause.fault === "addressee-refused"
     ? new AppError("bad-input", {
@@ -65,6 +63,11 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
 
   async function guesserOf(phoneNumber: string, { headers, network }: Caller): Promise<Guesser> {
     return { network, device: await deps.knownDevice.find(headers, () => store.ownerOf(phoneNumber)) };
+  }
+
+  async function textOf(code: string, userId: string): Promise<string> {
+    const user = await deps.users.findById(userId);
+    return codeText(code, codeSeconds / 60, translateIn[user?.language ?? "en"]);
   }
 
   async function issue(key: string, userId: string | null): Promise<string> {
@@ -102,9 +105,11 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
       if (userId === undefined) return;
       // Once the answer is on its way: its time tells nothing.
       setImmediate(() => {
-        sms.send({ to: phoneNumber, text: textOf(code) }).catch((error: unknown) => {
-          deps.log.error({ err: String(error) }, "A text message could not be sent");
-        });
+        textOf(code, userId)
+          .then((text) => sms.send({ to: phoneNumber, text }))
+          .catch((error: unknown) => {
+            deps.log.error({ err: String(error) }, "A text message could not be sent");
+          });
       });
     },
 
@@ -131,7 +136,8 @@ export function createPhoneCodesService(deps: PhoneCodesDeps) {
       await limits.phoneProofs.take(userId);
       await limits.texts.take(phoneNumber, { network, device: undefined });
       const code = await issue(keyOf(`phone-of-${userId}`, phoneNumber), userId);
-      await sms.send({ to: phoneNumber, text: textOf(code) }).catch((cause: unknown) => {
+      const text = await textOf(code, userId);
+      await sms.send({ to: phoneNumber, text }).catch((cause: unknown) => {
         throw unsent(cause);
       });
     },

@@ -42,7 +42,7 @@ export function createSignInLinksService(deps: SignInLinksDeps) {
     const { fullName } = user;
     const minutes = linkMinutes[kind];
     mails.send(
-      email,
+      user,
       kind === "sign-in-link"
         ? { kind, url, minutes }
         : { kind, fullName, url, hours: minutes / 60, asked: "sign-in-link" },

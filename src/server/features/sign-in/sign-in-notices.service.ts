@@ -19,7 +19,7 @@ export type SignInNoticesDeps = {
 export function createSignInNotices({ store, places, mails, clock }: SignInNoticesDeps) {
   return {
     async signedIn({ user, origin }: Pick<OpenedSession, "user" | "origin">): Promise<void> {
-      const { id: userId, fullName, email } = user;
+      const { id: userId, fullName, language } = user;
       const { userAgent, ipAddress: network } = origin;
       const device = deviceOf(userAgent);
       const key = createHash("sha256")
@@ -27,7 +27,13 @@ export function createSignInNotices({ store, places, mails, clock }: SignInNotic
         .digest("base64url");
       if (!(await store.isNewcomer(userId, key))) return;
       const at = new Date(clock.now()).toISOString();
-      mails.send(email, { kind: "new-sign-in", fullName, device, place: places.placeOf(network), at });
+      mails.send(user, {
+        kind: "new-sign-in",
+        fullName,
+        device,
+        place: places.placeOf(network, language),
+        at,
+      });
     },
   };
 }

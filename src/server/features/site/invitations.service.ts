@@ -3,6 +3,7 @@ import { parse, serialize } from "hono/utils/cookie";
 import type { Invitation, WaitlistEntry } from "#contract/waitlist.ts";
 import type { MailDetails } from "#domain/accounts/mails.ts";
 import { productName } from "#domain/kernel/product.ts";
+import type { Locale } from "#domain/language/locales.ts";
 import { message } from "#domain/language/translate.ts";
 import { inviteDays } from "#domain/site/waitlist.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -11,7 +12,7 @@ import { entryOf } from "./waitlist.service.ts";
 
 export type InvitationsDeps = {
   store: InvitationsStore;
-  mails: { send(to: string, facts: MailDetails): void };
+  mails: { send(to: { email: string; language: Locale }, facts: MailDetails): void };
   appUrl: string;
 };
 
@@ -41,7 +42,7 @@ export function createInvitationsService({ store, mails, appUrl }: InvitationsDe
         throw new AppError("not-found", {
           words: message("This address has joined or been removed. Reload the list."),
         });
-      mails.send(entry.email, {
+      mails.send(entry, {
         kind: "invitation",
         url: `${appUrl}/invitation?token=${token}`,
         days: inviteDays,

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Me, SessionsAnswer } from "#contract/accounts.ts";
+import { deviceIn } from "#domain/accounts/device.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
 import {
@@ -44,12 +45,6 @@ function whenOf(t: Translate, { place, ipAddress, createdAt }: Listed): { place:
   return { place: ipAddress === null ? where : `${where} (${ipAddress})`, day: dayOf(createdAt, t) };
 }
 
-/** "Chrome on Windows" comes from the server in English. */
-function deviceName(t: Translate, device: string): string {
-  const [browser = "", system] = device.split(" on ");
-  return system ? t("{browser} on {system}", { browser: t.of(browser), system }) : t.of(device);
-}
-
 function Sessions({ sessions }: SessionsAnswer) {
   const t = useTranslate();
   const toast = useToast();
@@ -69,7 +64,7 @@ function Sessions({ sessions }: SessionsAnswer) {
       {sessions.map((session) => (
         <SecurityRow
           key={session.id}
-          title={deviceName(t, session.device)}
+          title={deviceIn(session.device, t)}
           state={
             session.current
               ? t("{place}, signed in {day}, in use now", whenOf(t, session))
@@ -85,7 +80,7 @@ function Sessions({ sessions }: SessionsAnswer) {
               <Button
                 size="sm"
                 busy={one.isPending && one.variables === session.id}
-                aria-label={t("Sign out {device}", { device: deviceName(t, session.device) })}
+                aria-label={t("Sign out {device}", { device: deviceIn(session.device, t) })}
                 onClick={() => one.mutate(session.id)}
               >
                 {t("Sign out")}

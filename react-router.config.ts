@@ -1,13 +1,13 @@
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { buildServiceWorker } from "./scripts/build-service-worker.ts";
-import { publicPagePaths } from "./src/domain/site/pages.ts";
+import { publicAddresses } from "./src/domain/site/pages.ts";
 
 const config: Config = {
   appDirectory: "src/web/app",
   buildDirectory: "build",
   ssr: false,
-  prerender: [...publicPagePaths],
+  prerender: [...publicAddresses],
   buildEnd: ({ reactRouterConfig }) =>
     buildServiceWorker(path.join(reactRouterConfig.buildDirectory, "client")),
 };

@@ -1,4 +1,4 @@
-import { publicPagePaths } from "#domain/site/pages.ts";
+import { publicAddresses, publicPagePaths } from "#domain/site/pages.ts";
 import { consentBanner, playTagManager, startDecided } from "./support/consent.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import { openPage } from "./support/public-page.ts";
@@ -41,7 +41,7 @@ test("every page for everybody comes with its own title, description, canonical 
 }) => {
   await test.step("every page for everybody comes with its own title, description, canonical address and picture for shared links", async () => {
     const seen = new Set<string>();
-    for (const address of publicPagePaths) {
+    for (const address of publicAddresses) {
       await openPage(page, address);
       const head = (selector: string, name: string) =>
         page
@@ -59,7 +59,7 @@ test("every page for everybody comes with its own title, description, canonical 
       const answer = await page.request.get(new URL(picture ?? "").pathname);
       expect(answer.headers()["content-type"]).toBe("image/png");
     }
-    expect(seen.size).toBe(publicPagePaths.length);
+    expect(seen.size).toBe(publicAddresses.length);
     expect((await page.request.get("/robots.txt")).headers()["content-type"]).toContain("text/plain");
     // Browsers ask for it beside whatever is no page: a download, an answer of the API.
     expect((await page.request.get("/favicon.ico")).headers()["content-type"]).toBe("image/x-icon");
@@ -84,7 +84,28 @@ test("every page for everybody comes with its own title, description, canonical 
       expect(icon.status()).toBe(200);
     }
   });
+  await test.step("the footer leads to the same page in another language, without a reload and with what is typed; links inside stay in it", async () => {
+    await openPage(page, "/");
+    await page.evaluate(() => Object.assign(window, { same: true }));
+    await page.getByRole("textbox").first().fill("ada@example.com");
+    const footer = page.getByRole("contentinfo");
+    await footer.getByRole("link", { name: "Deutsch" }).click();
+    await expect(page).toHaveURL(/\/de$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Das Unternehmen hinter jeder Schlagzeile",
+    );
+    await expect(page.getByRole("textbox").first()).toHaveValue("ada@example.com");
+    await expect(page.locator("#plan-cards-de")).toContainText("Monat");
+    await footer.getByRole("link", { name: "Datenschutz" }).click();
+    await expect(page).toHaveURL(/\/de\/privacy$/);
+    await footer.getByRole("link", { name: "Español" }).click();
+    await expect(page).toHaveURL(/\/es\/privacy$/);
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    expect(await page.evaluate(() => "same" in window)).toBe(true);
+  });
   await test.step("the canonical address follows to the next page", async () => {
+    await openPage(page, "/");
     await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Terms of Service" })).toBeVisible();
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/terms$/);
@@ -95,6 +116,7 @@ test("every page for everybody comes with its own title, description, canonical 
 const crawledPages = [
   ...[
     ...publicPagePaths,
+    "/de",
     "/setup",
     "/reset-password?token=x",
     "/sign-in/link?token=x",

@@ -3,6 +3,12 @@ export const locales = ["en", "de", "es"] as const;
 export type Locale = (typeof locales)[number];
 export type TranslatedLocale = Exclude<Locale, "en">;
 
+/** Each in itself: who looks for it may read no other. */
+export const localeNames = { en: "English", de: "Deutsch", es: "Español" } as const satisfies Record<
+  Locale,
+  string
+>;
+
 /** For `Intl`: American English, German, the Spanish of Latin America. */
 export const formatTags = { en: "en-US", de: "de-DE", es: "es-419" } as const satisfies Record<
   Locale,

@@ -18,6 +18,8 @@ it("a public page has an address in each language, with one slash at its end or 
     "/de#waitlist",
   ]);
   expect(publicPath("en", "/terms")).toBe("/terms");
+  expect(["/de", "/es/", "/de/terms"].map(isPagePath)).toEqual([true, true, true]);
+  expect(["/de/news", "/fr", "/en/terms"].map(isPagePath)).toEqual([false, false, false]);
   expect(publicPageOf("/")).toEqual({ locale: "en", page: "/" });
   expect(publicPageOf("/es/")).toEqual({ locale: "es", page: "/" });
   expect(publicPageOf("/de/how-it-works")).toEqual({ locale: "de", page: "/how-it-works" });

@@ -8,6 +8,15 @@ type PublicPage = { locale: Locale; page: (typeof publicPagePaths)[number] };
 const withoutSlash = (path: string): string =>
   path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 
+/** Where a public page is in a language: "/terms", "/de/terms". @param page may end in a fragment: "/#waitlist" */
+export const publicPath = (locale: Locale, page: string): string =>
+  locale === "en" ? page : `/${locale}${page.replace(/^\/(?=#|$)/, "")}`;
+
+/** The public pages in all languages. */
+export const publicAddresses: readonly string[] = locales.flatMap((locale) =>
+  publicPagePaths.map((page) => publicPath(locale, page)),
+);
+
 /** The public page at a path and the language it is written in; undefined for all other paths. */
 export function publicPageOf(path: string): PublicPage | undefined {
   const plain = withoutSlash(path);
@@ -16,13 +25,9 @@ export function publicPageOf(path: string): PublicPage | undefined {
   return undefined;
 }
 
-/** Where a public page is in a language: "/terms", "/de/terms". @param page may end in a fragment: "/#waitlist" */
-export const publicPath = (locale: Locale, page: string): string =>
-  locale === "en" ? page : `/${locale}${page.replace(/^\/(?=#|$)/, "")}`;
-
 /** Page addresses of the app; the server answers any other page address with 404 and the same shell (READ-03). */
 export const pagePaths = [
-  ...publicPagePaths,
+  ...publicAddresses,
   "/preview",
   "/news",
   "/news-feeds",
@@ -35,12 +40,12 @@ export const pagePaths = [
   "/verify-email",
   "/signup/success",
   "/signup/cancel",
-] as const;
+];
 
 /** The document that measures in a frame of the page that stands there; no page of the app. */
 export const measureFramePath = "/measure.html";
 
 /** Whether a path (without query) is a page of the app; one slash at its end is tolerated. */
 export function isPagePath(path: string): boolean {
-  return (pagePaths as readonly string[]).includes(withoutSlash(path));
+  return pagePaths.includes(withoutSlash(path));
 }

@@ -16,6 +16,23 @@ describe("a page for everybody", () => {
     expect(page).not.toContain("ld+json");
   });
 
+  it("in another language has that address as its own and names the same page in every language", () => {
+    for (const page of ["/terms", "/de/terms", "/es/terms"]) {
+      const told = withPageFacts(html, { origin, page, contacts });
+      expect(told).toContain(`<link rel="canonical" href="${origin}${page}"/>`);
+      const alternates = [...told.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"\/>/g)];
+      expect(alternates.map(([, language, href]) => [language, href])).toEqual([
+        ["en", `${origin}/terms`],
+        ["de", `${origin}/de/terms`],
+        ["es", `${origin}/es/terms`],
+        ["x-default", `${origin}/terms`],
+      ]);
+    }
+    const home = withPageFacts(html, { origin, page: "/de", contacts });
+    expect(home).toContain('hreflang="x-default" href="https://news.example.com/"/>');
+    expect(home).toContain('"url":"https://news.example.com/de","inLanguage":"de"');
+  });
+
   it("has the configured addresses where the build left their places", () => {
     const built = '<a href="mailto:%%legalEmail%%">%%legalEmail%%</a><p>%%privacyEmail%%</p></head>';
     const page = withPageFacts(built, { origin, page: "/terms", contacts });
@@ -33,6 +50,9 @@ describe("a page for everybody", () => {
   it("is one of the files that a build makes ahead, and no other", () => {
     expect(publicAddress("/index.html")).toBe("/");
     expect(publicAddress("/terms/index.html")).toBe("/terms");
+    expect(publicAddress("/de/index.html")).toBe("/de");
+    expect(publicAddress("/es/how-it-works/index.html")).toBe("/es/how-it-works");
+    expect(publicAddress("/fr/index.html")).toBeUndefined();
     expect(publicAddress("/__spa-fallback.html")).toBeUndefined();
   });
 });
@@ -40,7 +60,12 @@ describe("a page for everybody", () => {
 describe("for search engines", () => {
   it("the sitemap lists the pages for everybody under the site's own address", () => {
     const places = [...sitemapText(origin).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
-    expect(places).toEqual(["/", "/how-it-works", "/terms", "/privacy"].map((page) => origin + page));
+    const pages = ["/", "/how-it-works", "/terms", "/privacy"];
+    const others = ["/de", "/es"].flatMap((start) => [start, ...pages.slice(1).map((page) => start + page)]);
+    expect(places).toEqual([...pages, ...others].map((page) => origin + page));
+    expect(sitemapText(origin)).toContain(
+      '<xhtml:link rel="alternate" hreflang="es" href="https://news.example.com/es/privacy"/>',
+    );
   });
 
   it("robots.txt names the sitemap and keeps them out of the interface", () => {

@@ -1,7 +1,8 @@
 import { plans } from "#domain/accounts/plans.ts";
 import { productName } from "#domain/kernel/product.ts";
+import { locales } from "#domain/language/locales.ts";
 import { type Contacts, contactNames, contactPlace } from "#domain/site/contacts.ts";
-import { publicPagePaths } from "#domain/site/pages.ts";
+import { publicAddresses, publicPageOf, publicPath } from "#domain/site/pages.ts";
 import { escaped } from "./html-text.ts";
 
 /** What a shared link shows: drawn by `scripts/render-social-card.ts`. */
@@ -15,18 +16,31 @@ const card = {
 /** The page that a built file is, when it is one for everybody. */
 export function publicAddress(file: string): string | undefined {
   const page = file.replace(/index\.html$/, "");
-  return publicPagePaths.find((each) => each === page || `${each}/` === page);
+  return publicAddresses.find((each) => each === page || `${each}/` === page);
 }
 
 const addressOf = (origin: string, page: string): string => `${origin}${page}`;
 
+/** The same page in all languages, itself among them; English is for who reads none of them. */
+function alternatesOf(origin: string, address: string): { language: string; href: string }[] {
+  const page = publicPageOf(address)?.page ?? address;
+  const hrefIn = (locale: (typeof locales)[number]) => escaped(addressOf(origin, publicPath(locale, page)));
+  return [
+    ...locales.map((locale) => ({ language: locale as string, href: hrefIn(locale) })),
+    { language: "x-default", href: hrefIn("en") },
+  ];
+}
+
+type PageFacts = { origin: string; page: string; contacts: Contacts };
+
 /** Says to search engines what the product is and costs; only what stands on the page as well. */
-function productFacts(origin: string, description: string): string {
+function productFacts({ origin, page }: Pick<PageFacts, "origin" | "page">, description: string): string {
   const facts = {
     "@context": "https://schema.org",
     "@type": "WebApplication",
     name: productName,
-    url: addressOf(origin, "/"),
+    url: addressOf(origin, page),
+    inLanguage: publicPageOf(page)?.locale,
     description,
     applicationCategory: "FinanceApplication",
     operatingSystem: "Any",
@@ -42,8 +56,6 @@ function productFacts(origin: string, description: string): string {
 }
 
 const named = (html: string, pattern: RegExp): string => pattern.exec(html)?.[1] ?? "";
-
-type PageFacts = { origin: string; page: string; contacts: Contacts };
 
 /** Puts the addresses to write to where the build left their places. */
 const withContacts = (html: string, contacts: Contacts): string =>
@@ -72,9 +84,12 @@ export function withPageFacts(built: string, { origin, page, contacts }: PageFac
   };
   const tags = [
     `<link rel="canonical" href="${address}"/>`,
+    ...alternatesOf(origin, page).map(
+      ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${href}"/>`,
+    ),
     ...Object.entries(shared).map(([name, content]) => `<meta property="${name}" content="${content}"/>`),
     '<meta name="twitter:card" content="summary_large_image"/>',
-    page === "/" ? productFacts(origin, description) : "",
+    publicPageOf(page)?.page === "/" ? productFacts({ origin, page }, description) : "",
   ];
   return html.replace("</head>", () => `${tags.join("")}</head>`);
 }
@@ -86,10 +101,15 @@ export const robotsText = (origin: string): string =>
   );
 
 export function sitemapText(origin: string): string {
-  const entries = publicPagePaths.map((page) => `<url><loc>${escaped(addressOf(origin, page))}</loc></url>`);
+  const entries = publicAddresses.map((address) => {
+    const links = alternatesOf(origin, address).map(
+      ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`,
+    );
+    return `<url><loc>${escaped(addressOf(origin, address))}</loc>${links.join("")}</url>`;
+  });
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...entries,
     "</urlset>",
     "",

@@ -12,7 +12,7 @@ import { type Session, useSession } from "#web/features/accounts/session/use-ses
 import { TickerBar } from "#web/features/market/ticker-bar.tsx";
 import { ConsentBanner } from "#web/features/site/consent-banner.tsx";
 import { Logo } from "#web/features/site/logo.tsx";
-import { CookiesButton, SiteFooter } from "#web/features/site/site-footer.tsx";
+import { CookiesButton, OtherLanguages, SiteFooter } from "#web/features/site/site-footer.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
@@ -232,6 +232,7 @@ export function Shell({ children }: ShellProps) {
         )}
       </main>
       <SiteFooter>
+        <OtherLanguages />
         <CookiesButton />
       </SiteFooter>
       {inside && <BottomBar />}

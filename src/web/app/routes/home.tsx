@@ -20,7 +20,14 @@ type PrerenderedProps = {
  * A part of a prerendered page in which nothing happens. Where it came with the page its markup stays as it is, and its
  * script is not loaded. Elsewhere it is rendered; it has no fallback, so that the page is turned to when it is whole.
  */
-function Prerendered({ id, className, part: Part }: PrerenderedProps) {
+function Prerendered({ id: name, ...rest }: PrerenderedProps) {
+  const { locale } = useTranslate();
+  const id = locale === "en" ? name : `${name}-${locale}`;
+  // The markup that came is in one language.
+  return <PrerenderedPart key={id} id={id} {...rest} />;
+}
+
+function PrerenderedPart({ id, className, part: Part }: PrerenderedProps) {
   const [came] = useState(() => {
     const html = typeof document === "undefined" ? undefined : document.getElementById(id)?.innerHTML;
     // Always the same object: React would write another one into the page again.

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { productName } from "#domain/kernel/product.ts";
 import type { Message } from "#domain/language/translate.ts";
+import { publicPath } from "#domain/site/pages.ts";
 import { AccountPage } from "#web/features/accounts/account-page.tsx";
 import { ConfirmStep, incompleteLink, isExpired } from "#web/features/accounts/mailed-link-pages.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
@@ -53,7 +54,7 @@ function UselessInvitation({ reason }: { reason: Message }) {
     >
       <div className="flex flex-col gap-4">
         <FormNotice text={reason} />
-        <ButtonLink to={paths.waitlist} variant="primary" size="lg" className="w-full">
+        <ButtonLink to={publicPath(t.locale, paths.waitlist)} variant="primary" size="lg" className="w-full">
           {t("Join Waitlist")}
         </ButtonLink>
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { ConsentDecision } from "#domain/site/analytics.ts";
+import { publicPath } from "#domain/site/pages.ts";
 import { decide, useConsent } from "#web/lib/consent.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -38,7 +39,10 @@ export function ConsentBanner() {
             {t("May we use Google Analytics cookies to see how the site is used?")}
           </span>{" "}
           {t("Everything works without them.")}{" "}
-          <Link to={paths.privacy} className="rounded-4 font-medium text-accent underline underline-offset-3">
+          <Link
+            to={publicPath(t.locale, paths.privacy)}
+            className="rounded-4 font-medium text-accent underline underline-offset-3"
+          >
             {t("Privacy")}
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { productName } from "#domain/kernel/product.ts";
+import { publicPath } from "#domain/site/pages.ts";
 import { connectionText } from "#domain/site/waitlist.ts";
 import type { JoinOutcome } from "#web/features/site/waitlist.calls.ts";
 import { keepDraft, readDraft } from "#web/lib/drafts.ts";
@@ -123,7 +124,7 @@ function Hero({ signedIn, newsPath, onSignIn, picture }: HeroProps) {
               {t("Configure Settings")}
             </ButtonLink>
           ) : (
-            <ButtonLink to={paths.waitlist} size="lg">
+            <ButtonLink to={publicPath(t.locale, paths.waitlist)} size="lg">
               {t("Join Waitlist")}
             </ButtonLink>
           )}

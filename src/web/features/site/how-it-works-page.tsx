@@ -1,4 +1,5 @@
 import { message } from "#domain/language/translate.ts";
+import { publicPath } from "#domain/site/pages.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -37,10 +38,10 @@ export function HowItWorksPage() {
           {t("From your feeds to headlines that explain themselves, in four steps.")}
         </p>
         <div className="mt-6 flex flex-wrap gap-3">
-          <ButtonLink to={paths.waitlist} variant="primary">
+          <ButtonLink to={publicPath(t.locale, paths.waitlist)} variant="primary">
             {t("Join Waitlist")}
           </ButtonLink>
-          <ButtonLink to={`${paths.home}#plans`}>{t("See the plans")}</ButtonLink>
+          <ButtonLink to={publicPath(t.locale, `${paths.home}#plans`)}>{t("See the plans")}</ButtonLink>
         </div>
       </div>
       <ol className="border-t border-line">

@@ -1,11 +1,14 @@
 import { Link } from "react-router";
 import { productName } from "#domain/kernel/product.ts";
+import { publicPath } from "#domain/site/pages.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 
 export function Logo() {
+  const t = useTranslate();
   return (
     <Link
-      to={paths.home}
+      to={publicPath(t.locale, paths.home)}
       className="hit flex shrink-0 items-center gap-2 rounded-4 text-16 font-semibold tracking-tight"
     >
       <svg viewBox="0 0 32 32" aria-hidden="true" className="size-6">

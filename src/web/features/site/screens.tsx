@@ -1,3 +1,4 @@
+import { publicPath } from "#domain/site/pages.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -26,7 +27,7 @@ export function ErrorScreen({ notFound = false }: ErrorScreenProps) {
             {t("Reload page")}
           </Button>
         )}
-        <ButtonLink to={paths.home} variant={notFound ? "primary" : "secondary"}>
+        <ButtonLink to={publicPath(t.locale, paths.home)} variant={notFound ? "primary" : "secondary"}>
           {t("Go to home page")}
         </ButtonLink>
       </div>

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { productName, productVersion } from "#domain/kernel/product.ts";
+import { localeNames, locales } from "#domain/language/locales.ts";
 import { message } from "#domain/language/translate.ts";
+import { publicPageOf, publicPath } from "#domain/site/pages.ts";
 import { askAgain } from "#web/lib/consent.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -26,6 +28,22 @@ export function CookiesButton() {
   );
 }
 
+const linkStyles = "hit rounded-4 px-2 py-1 hover:text-ink hover:underline";
+
+/** The page in other languages. A public page has an address in each; elsewhere the language is a setting. */
+export function OtherLanguages() {
+  const { page, locale } = publicPageOf(useLocation().pathname) ?? {};
+  return locales.map(
+    (other) =>
+      page !== undefined &&
+      other !== locale && (
+        <Link key={other} to={publicPath(other, page)} lang={other} hrefLang={other} className={linkStyles}>
+          {localeNames[other]}
+        </Link>
+      ),
+  );
+}
+
 type SiteFooterProps = {
   /** What needs data stands beside the links; a page that failed is without it. */
   children?: ReactNode;
@@ -41,7 +59,7 @@ export function SiteFooter({ children }: SiteFooterProps) {
         </p>
         <nav aria-label={t("Footer")} className="-mx-2 flex flex-wrap">
           {links.map(({ to, label }) => (
-            <Link key={to} to={to} className="hit rounded-4 px-2 py-1 hover:text-ink hover:underline">
+            <Link key={to} to={publicPath(t.locale, to)} className={linkStyles}>
               {t.of(label)}
             </Link>
           ))}

@@ -434,7 +434,7 @@ describe("stopping and limits", () => {
       message: "You've reached the hourly limit of AI analyses. Please try again later.",
     });
     expect(ai.chats()).toHaveLength(1);
-    expect(ai.product.services.analysis.analysis.running(reader.userId)).toBe(0);
+    expect(await ai.product.services.analysis.analysis.running(reader.userId)).toBe(0);
   });
 
   it("fifty at once with one left bring one call", async () => {

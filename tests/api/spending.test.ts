@@ -104,7 +104,7 @@ describe("the monthly budget", () => {
           /^Your AI budget of \$0\.00 for this month is used up\. It resets on [A-Z][a-z]+ 1 \(UTC\)\. Change it in Settings → AI Prompts\.$/,
         ),
       });
-      expect(ai.product.services.analysis.analysis.running(reader.userId)).toBe(0);
+      expect(await ai.product.services.analysis.analysis.running(reader.userId)).toBe(0);
       expect(ai.chats()).toEqual([]);
       await choose(reader, { kind: "default" });
       expect((await analyse(reader, itemId)).status).toBe(201);

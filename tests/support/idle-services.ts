@@ -7,7 +7,7 @@ export const idleServices: ScheduledServices = {
   administration: { users: { purgeRemoved: nothing }, adminActions: { dropOld: nothing } },
   ai: { spending: { cleanUp: nothing } },
   analysis: { history: { removeOld: nothing } },
-  market: { dropOldPrices: nothing },
+  market: { dropOld: nothing },
   news: { retention: { removeOld: nothing } },
   signUp: { signUps: { removeExpired: nothing } },
   social: { social: { removeOld: nothing } },

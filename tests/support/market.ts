@@ -6,6 +6,7 @@ import { json, type Reply, startServer } from "#fakes/kit/server.ts";
 import { startFakeYahoo } from "#fakes/yahoo/yahoo.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openDatabase } from "#server/db/database.ts";
+import { createCallBudgetsStore } from "#server/features/market/call-budgets.store.ts";
 import { createHistoryFetcher } from "#server/features/market/history-fetcher.ts";
 import { createLeasesStore } from "#server/features/market/leases.store.ts";
 import { createLivePricesService } from "#server/features/market/live-prices.service.ts";
@@ -96,7 +97,8 @@ async function createMarketBench(databaseUrl: string) {
   });
   const handle = openDatabase({ connectionString: databaseUrl, onError: () => undefined });
   await handle.db.execute(
-    sql`truncate quotes, company_facts, ticker_items, recorded_prices, day_prices, market_leases`,
+    sql`truncate quotes, company_facts, ticker_items, recorded_prices, day_prices, market_leases,
+    call_budgets`,
   );
   const store = createMarketStore({ db: handle.db });
   const prices = createPricesStore({ db: handle.db });
@@ -127,6 +129,7 @@ async function createMarketBench(databaseUrl: string) {
     const sources = createMarketSources({
       ...market,
       outside: { fetch, log, clock, admit: async () => 0 },
+      callBudgets: createCallBudgetsStore({ db: handle.db }),
       clock,
       log,
       sleep,

@@ -57,6 +57,8 @@ export const leftOutTables = {
   social_endpoints: "pauses of minutes and hours",
   social_calls: "requests of the last minute",
   market_leases: "who has the connection to a provider, good for seconds",
+  call_budgets: "calls of the last minute",
+  analysis_places: "analyses that run",
   rate_limits: "counters of attempts, good for a day at most",
   search_entries: "made anew from the items",
   search_words: "made anew from the items",

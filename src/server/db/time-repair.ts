@@ -32,6 +32,12 @@ const rules: readonly TimeRule[] = [
   { table: "payment_events", wrong: isAhead("leased_until", dueMax), repair: "leased_until = null" },
   { table: "cancellations", wrong: isAhead("leased_until", dueMax), repair: "leased_until = null" },
   { table: "market_leases", wrong: isAhead("expires_at", dueMax), repair: "expires_at = now()" },
+  {
+    table: "call_budgets",
+    wrong: `exists (select 1 from unnest(counts_until) as until where ${isAhead("until", leaseMax)})`,
+    repair: "counts_until = '{}'",
+  },
+  { table: "analysis_places", wrong: isAhead("expires_at", dueMax), repair: "expires_at = now()" },
   { table: "detection_claims", wrong: isAhead("until", dueMax), repair: "until = now()" },
   {
     table: "detection_cache",

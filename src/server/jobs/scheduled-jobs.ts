@@ -21,7 +21,7 @@ export type ScheduledServices = {
   };
   ai: { spending: Pick<SpendingService, "cleanUp"> };
   analysis: { history: Pick<HistoryService, "removeOld"> };
-  market: { dropOldPrices: () => Promise<void> };
+  market: { dropOld: () => Promise<void> };
   news: { retention: Pick<RetentionService, "removeOld"> };
   signUp: { signUps: Pick<SignUpService, "removeExpired"> };
   social: { social: Pick<SocialService, "removeOld"> };
@@ -41,7 +41,7 @@ type Pool = { query(text: string): Promise<unknown> };
 export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
   const { administration, ai, analysis, billing, market, news, signUp, social } = services;
   return [
-    { name: "market.prices", cron: "7 5 * * *", atStart: true, run: market.dropOldPrices },
+    { name: "market.prices", cron: "7 5 * * *", atStart: true, run: market.dropOld },
     {
       name: "accounts.expired",
       cron: "17 * * * *",

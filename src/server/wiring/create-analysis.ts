@@ -1,4 +1,5 @@
 import { createAnalysisService } from "#server/features/analysis/analysis.service.ts";
+import { createAnalysisPlacesStore } from "#server/features/analysis/analysis-places.store.ts";
 import { createFigureReader } from "#server/features/analysis/answer-figures.ts";
 import { createEstimatesService } from "#server/features/analysis/estimates.service.ts";
 import { createHistoryService } from "#server/features/analysis/history.service.ts";
@@ -31,6 +32,7 @@ export function createAnalysis(platform: Platform, { ai, companies, market, news
   const historyStore = createHistoryStore({ db });
   const analysis = createAnalysisService({
     store: ai.analysisStore,
+    places: createAnalysisPlacesStore({ db, newId }),
     aiProvider: ai.aiProvider,
     aiKey: settings.keys.aiKey,
     aiConfig: ai.aiConfig,

@@ -1,4 +1,5 @@
 import type { Actor } from "#domain/accounts/account.ts";
+import { createCallBudgetsStore } from "#server/features/market/call-budgets.store.ts";
 import { createHistoryFetcher } from "#server/features/market/history-fetcher.ts";
 import { createLeasesStore } from "#server/features/market/leases.store.ts";
 import { createLivePricesService } from "#server/features/market/live-prices.service.ts";
@@ -37,6 +38,7 @@ export function createMarket(platform: Platform, { companies, outside, settings,
   const prices = createPricesStore({ db });
   const processId = randomId();
   const leases = createLeasesStore({ db, holder: processId });
+  const callBudgets = createCallBudgetsStore({ db });
   const memory = createQuoteMemory({ store });
   const watch = createWatchList();
   const sources = createMarketSources({
@@ -44,6 +46,7 @@ export function createMarket(platform: Platform, { companies, outside, settings,
     free: market.free,
     keyless: market.keyless,
     outside,
+    callBudgets,
     clock,
     log,
   });
@@ -71,7 +74,10 @@ export function createMarket(platform: Platform, { companies, outside, settings,
     clock,
   });
   return {
-    dropOldPrices: () => prices.dropOld(clock.now()),
+    async dropOld() {
+      await prices.dropOld(clock.now());
+      await callBudgets.dropUnused(clock.now());
+    },
     quoteBudgets: sources.budgets,
     quotes,
     livePrices: createLivePricesService({

@@ -170,3 +170,17 @@ export const detectionClaims = pgTable("detection_claims", {
   until: moment("until").notNull(),
   resting: boolean("resting").notNull().default(false),
 });
+
+/** Analyses that run, in whichever process; one whose process died frees its place when its time is over. */
+export const analysisPlaces = pgTable(
+  "analysis_places",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    place: integer("place").notNull(),
+    run: text("run").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.place] })],
+);

@@ -91,3 +91,12 @@ export const marketLeases = pgTable("market_leases", {
   holder: text("holder").notNull(),
   expiresAt: moment("expires_at").notNull(),
 });
+
+/** Calls to providers that count now, of all processes together: until when each one does, the earliest first. */
+export const callBudgets = pgTable("call_budgets", {
+  /** The provider and a mark of the key. */
+  name: text("name").primaryKey(),
+  countsUntil: moment("counts_until").array().notNull(),
+  /** What the last asking was given. */
+  granted: integer("granted").notNull(),
+});

@@ -17,6 +17,7 @@ import {
   aiSpending,
   aiSpendingDays,
   analyses,
+  analysisPlaces,
   debugLog,
   detectionCache,
   detectionClaims,
@@ -25,7 +26,7 @@ import {
 import { companyCorrections } from "./corrections.ts";
 import { feeds } from "./feeds.ts";
 import { itemTexts } from "./full-texts.ts";
-import { companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
+import { callBudgets, companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
 import { mutes, readUndos, userItems } from "./reading.ts";
 import { searchEntries, searchProgress, searchWords } from "./search.ts";
@@ -59,6 +60,7 @@ export const tables = {
   removedEntries,
   prompts,
   analyses,
+  analysisPlaces,
   aiSpending,
   aiSpendingDays,
   aiReservations,
@@ -79,6 +81,7 @@ export const tables = {
   mutes,
   companyCorrections,
   quotes,
+  callBudgets,
   companyFacts,
   tickerItems,
   recordedPrices,

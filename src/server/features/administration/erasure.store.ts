@@ -19,6 +19,7 @@ import {
   aiSpending,
   aiSpendingDays,
   analyses,
+  analysisPlaces,
   prompts,
 } from "#server/db/schema/analysis.ts";
 import { cancellations, checkouts } from "#server/db/schema/billing.ts";
@@ -48,6 +49,7 @@ const owned = [
   mutes,
   companyCorrections,
   analyses,
+  analysisPlaces,
   // Before the spending, as a call in flight does when it ends.
   aiReservations,
   aiSpending,

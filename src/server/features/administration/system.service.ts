@@ -21,7 +21,8 @@ export type SystemDeps = {
   /** Outside services by what users call them, with the addresses that the operator configured. */
   upstreams: readonly Upstream[];
   healthOf: (origin: string) => OriginHealth;
-  quoteBudgets: () => KeyBudget[];
+  /** Of the keys that this process used, with the calls of all processes. */
+  quoteBudgets: () => Promise<KeyBudget[]>;
   /** What is left alone of AI detection and of social sites. */
   morePauses: () => Promise<Pause[]>;
   recentEvents: Pick<RecentEvents, "list">;
@@ -59,8 +60,8 @@ export function createSystemService(deps: SystemDeps) {
     });
   }
 
-  async function pauses(): Promise<Pause[]> {
-    const called = [...upstreams(), ...deps.quoteBudgets()].flatMap(({ pause }) => pause ?? []);
+  async function pauses(quoteBudgets: KeyBudget[]): Promise<Pause[]> {
+    const called = [...upstreams(), ...quoteBudgets].flatMap(({ pause }) => pause ?? []);
     return [...called, ...(await deps.morePauses())].sort((a, b) => (a.until < b.until ? -1 : 1));
   }
 
@@ -77,17 +78,18 @@ export function createSystemService(deps: SystemDeps) {
 
   async function look(): Promise<SystemAnswer> {
     const worst = await store.worstFeeds();
+    const quoteBudgets = await deps.quoteBudgets();
     return {
       process: ownProcess(),
       database: await store.database(),
       upstreams: upstreams(),
-      pauses: await pauses(),
+      pauses: await pauses(quoteBudgets),
       feeds: {
         states: await store.feedStates(),
         worst: worst.map((feed) => ({ ...feed, succeededAt: feed.succeededAt?.toISOString() ?? null })),
       },
       jobs: await store.jobs(),
-      quoteBudgets: deps.quoteBudgets(),
+      quoteBudgets,
       events: deps.recentEvents
         .list()
         .map(({ atMs, ...event }) => ({ ...event, at: new Date(atMs).toISOString() })),

@@ -19,6 +19,7 @@ import type { AiFailure, AiProvider } from "#server/vendors/ai/ai.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 import type { AnalysisStore, StoredAnalysis } from "./analysis.store.ts";
 import { type Ending, endingOf, failedAnalysis, inputHashOf, settleFailure } from "./analysis-ending.ts";
+import type { AnalysisPlacesStore } from "./analysis-places.store.ts";
 import type { AnalysedItem, FigureReader } from "./answer-figures.ts";
 import type { DebugLogService } from "./debug-log.service.ts";
 import type { SnapshotReader } from "./market-snapshot.ts";
@@ -28,6 +29,7 @@ import type { Hold, SpendingService } from "./spending.service.ts";
 
 export type AnalysisServiceDeps = {
   store: AnalysisStore;
+  places: AnalysisPlacesStore;
   aiProvider: Pick<AiProvider, "analyse">;
   aiKey: (actor: Actor) => Promise<string | null>;
   findItem: (actor: Actor, itemId: string) => Promise<AnalysedItem | undefined>;
@@ -45,8 +47,10 @@ export type AnalysisServiceDeps = {
   limit: Counter;
 };
 
-/** Model calls of one user at the same time. */
+/** Model calls of one user at the same time, in all processes together. */
 const runsPerUserMax = 2;
+/** The place of a process that died is free after so long; an answer takes two and a half minutes at most. */
+const placeMs = 180_000;
 
 type Company = { symbol: string; name: string };
 
@@ -66,7 +70,7 @@ type Run = {
   apiKey: string;
 };
 
-type Prepared = Run & { hold: Hold };
+type Prepared = Run & { hold: Hold; place: string };
 
 export function analysisOf({ userId: _, ...row }: StoredAnalysis): Analysis {
   return { ...row, createdAt: row.createdAt.toISOString() };
@@ -75,8 +79,6 @@ export function analysisOf({ userId: _, ...row }: StoredAnalysis): Analysis {
 export type AnalysisService = ReturnType<typeof createAnalysisService>;
 
 export function createAnalysisService(deps: AnalysisServiceDeps) {
-  const running = new Map<string, number>();
-
   /** What a prompt is about, and the messages that any prompt makes of it. */
   async function subject(actor: Actor, itemId: string, symbol: string) {
     const company = deps.companyOf(symbol);
@@ -128,39 +130,35 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
    */
   async function prepare(actor: Actor, itemId: string, input: NewAnalysis): Promise<Prepared> {
     const run = await asked(actor, itemId, input);
-    await takePlace(actor);
+    const place = await takePlace(actor);
     try {
       const call = { model: run.model, messages: run.messages, answerTokensMax: analysisTokensMax };
-      return { ...run, hold: await deps.spending.reserve(actor, call) };
+      return { ...run, place, hold: await deps.spending.reserve(actor, call) };
     } catch (error) {
-      release(actor);
+      await release(place);
       await deps.limit.refund(actor.userId);
       throw error;
     }
   }
 
-  async function takePlace(actor: Actor): Promise<void> {
-    const mine = running.get(actor.userId) ?? 0;
+  /** A place that could not be given back is free when its time is over; that fails no analysis. */
+  const release = (place: string) => deps.places.release(place).catch(() => undefined);
+
+  async function takePlace({ userId }: Actor): Promise<string> {
+    const place = await deps.places.take(userId, { placesMax: runsPerUserMax, forMs: placeMs });
     const words = message("Two analyses are already running. Please wait for one to finish.");
-    if (mine >= runsPerUserMax) throw new AppError("rate-limited", { words, retryAfterSeconds: 5 });
-    // Counted before the first wait: of many at once no more than the limit get in.
-    running.set(actor.userId, mine + 1);
+    if (place === undefined) throw new AppError("rate-limited", { words, retryAfterSeconds: 5 });
     try {
-      await deps.limit.take(actor.userId);
+      await deps.limit.take(userId);
+      return place;
     } catch (error) {
-      release(actor);
+      await release(place);
       if (!(error instanceof AppError)) throw error;
       throw new AppError("analysis-limit-reached", {
         cause: error,
         retryAfterSeconds: error.retryAfterSeconds ?? 60,
       });
     }
-  }
-
-  function release(actor: Actor): void {
-    const left = (running.get(actor.userId) ?? 1) - 1;
-    if (left > 0) running.set(actor.userId, left);
-    else running.delete(actor.userId);
   }
 
   /**
@@ -194,7 +192,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
       const durationMs = Math.max(0, Math.round(deps.clock.now() - startedAt));
       return await keep(actor, prepared, { ...ending, costMicroDollars, durationMs });
     } finally {
-      release(actor);
+      await release(prepared.place);
     }
   }
 
@@ -241,7 +239,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     preview,
     /** The messages that any prompt makes of a headline and a company; rejects unknown ones. */
     subject,
-    /** Analyses of the user in progress in this process. */
-    running: (userId: string) => running.get(userId) ?? 0,
+    /** Analyses of the user in progress, in all processes together. */
+    running: deps.places.taken,
   };
 }

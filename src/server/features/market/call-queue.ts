@@ -1,4 +1,5 @@
 import type { Clock } from "#server/platform/clock.ts";
+import type { CallBudgetsStore, Lease } from "./call-budgets.store.ts";
 
 /** First lane first: prices that somebody waits for, renewals, facts. */
 const lanes = ["price", "renewal", "facts"] as const;
@@ -13,12 +14,11 @@ export type Permit = { lane: Lane; waitBeforeMs: number; waitAfterMs: number };
 
 export type CallQueue = {
   /**
-   * Runs the call when its turn comes: one at a time, with its waits, within the budget of a minute.
-   * "full" at once when the lane's queue is full; "stopped" after the signal.
+   * Runs the call when its turn comes: one at a time, with its waits, within the budget of a minute, which all
+   * processes share. "full" at once when the lane's queue is full; "stopped" after the signal; "uncounted" when nobody
+   * could say what is left of the budget.
    */
-  run<T>(turn: Permit, work: Work<T>): Promise<T | "full" | "stopped">;
-  /** Calls that started in the last minute. */
-  usedInMinute(): number;
+  run<T>(turn: Permit, work: Work<T>): Promise<T | "full" | "stopped" | "uncounted">;
 };
 
 /** Neither function may reject. */
@@ -28,46 +28,85 @@ export type Work<T> = {
   answerWithoutCall?: () => Promise<T | undefined>;
 };
 
-type Job = { turn: Permit; skips: () => Promise<boolean>; start: () => Promise<void>; drop: () => void };
+type Job = {
+  turn: Permit;
+  skips: () => Promise<boolean>;
+  start: () => Promise<void>;
+  drop: (why: "stopped" | "uncounted") => void;
+};
 
-const minuteMs = 60_000;
+/** Calls leased at a time: one question for some calls, and little that lies idle when none follow. */
+const leasedMax = 3;
+/** A call starts a moment after its turn. */
+const startMs = 500;
 
-/** The queue of one provider key. */
+/** The queue of one provider key in this process. */
 export function createCallQueue(deps: {
+  budgets: Pick<CallBudgetsStore, "lease">;
+  /** Of the budget that all processes share. */
+  name: string;
   clock: Clock;
   sleep: Sleep;
   signal: AbortSignal;
   callsPerMinuteMax: number;
   waitingPerLaneMax: number;
 }): CallQueue {
-  const { clock, sleep, signal, callsPerMinuteMax, waitingPerLaneMax } = deps;
+  const { budgets, name, clock, sleep, signal, callsPerMinuteMax, waitingPerLaneMax } = deps;
   const waiting: Record<Lane, Job[]> = { price: [], renewal: [], facts: [] };
-  let started: number[] = [];
+  /** What was leased for a lane serves it and the lanes before it. */
+  const leased: Partial<Record<Lane, Lease>> = {};
+  /** Nothing is left for the lane before then. */
+  const usedUpUntilMs: Partial<Record<Lane, number>> = {};
   let running = false;
   let wake: (() => void) | undefined;
 
-  /** 0 when a call of this lane may start now. */
-  function waitFor(lane: Lane): number {
-    const now = clock.now();
-    started = started.filter((at) => now - at < minuteMs);
-    const allowed = Math.max(1, Math.floor(callsPerMinuteMax * (1 - leftToOthers[lane])));
-    const blocking = started[started.length - allowed];
-    return blocking === undefined ? 0 : Math.max(1, minuteMs - (now - blocking));
+  const waitFor = (lane: Lane) => Math.max(0, (usedUpUntilMs[lane] ?? 0) - clock.now());
+
+  function leaseFor(lane: Lane, turn: Permit): Lease | undefined {
+    const startsMs = clock.now() + turn.waitBeforeMs + startMs;
+    return lanes
+      .slice(lanes.indexOf(lane))
+      .map((each) => leased[each])
+      .find((lease) => lease !== undefined && lease.calls > 0 && lease.untilMs >= startsMs);
   }
 
-  function takeNext(): Job | undefined {
-    for (const lane of lanes)
-      if (waiting[lane].length > 0 && waitFor(lane) === 0) return waiting[lane].shift();
+  async function leaseMore(lane: Lane): Promise<Lease | undefined> {
+    const allowed = Math.max(1, Math.floor(callsPerMinuteMax * (1 - leftToOthers[lane])));
+    const wanted = Math.min(leasedMax, waiting[lane].length);
+    const nowMs = clock.now();
+    const answer = await budgets.lease(name, { wanted, allowed, nowMs });
+    if ("lease" in answer) {
+      leased[lane] = answer.lease;
+      return answer.lease;
+    }
+    usedUpUntilMs[lane] = nowMs + answer.waitMs;
     return undefined;
   }
 
-  const nextWaitMs = () => Math.min(...lanes.filter((lane) => waiting[lane].length > 0).map(waitFor));
-  const isEmpty = () => lanes.every((lane) => waiting[lane].length === 0);
+  /** The next job with what it may take its call from. */
+  async function takeNext(): Promise<{ job: Job; lease: Lease } | undefined> {
+    for (const lane of lanes) {
+      const [job] = waiting[lane];
+      if (!job || waitFor(lane) > 0) continue;
+      const lease = leaseFor(lane, job.turn) ?? (await leaseMore(lane));
+      if (!lease) continue;
+      waiting[lane].shift();
+      return { job, lease };
+    }
+    return undefined;
+  }
 
-  async function work(job: Job): Promise<void> {
+  const nextWaitMs = () =>
+    Math.max(1, Math.min(...lanes.filter((lane) => waiting[lane].length > 0).map(waitFor)));
+  const isEmpty = () => lanes.every((lane) => waiting[lane].length === 0);
+  const dropAll = (why: "stopped" | "uncounted") => {
+    for (const lane of lanes) for (const job of waiting[lane].splice(0)) job.drop(why);
+  };
+
+  async function work({ job, lease }: { job: Job; lease: Lease }): Promise<void> {
     if (await job.skips()) return;
+    lease.calls -= 1;
     await sleep(job.turn.waitBeforeMs, signal);
-    started.push(clock.now());
     await job.start();
     await sleep(job.turn.waitAfterMs, signal);
   }
@@ -86,18 +125,19 @@ export function createCallQueue(deps: {
 
   async function drain(): Promise<void> {
     while (!isEmpty() && !signal.aborted) {
-      const job = takeNext();
-      if (job) {
-        await work(job).catch(job.drop);
-        continue;
-      }
-      await waitForAllowance();
+      const next = await takeNext().catch(() => "uncounted" as const);
+      if (next === "uncounted") dropAll(next);
+      else if (next) await work(next).catch(() => next.job.drop("stopped"));
+      else await waitForAllowance();
     }
-    if (signal.aborted) for (const lane of lanes) for (const job of waiting[lane].splice(0)) job.drop();
+    if (signal.aborted) dropAll("stopped");
     running = false;
   }
 
-  function run<T>(turn: Permit, { call, answerWithoutCall }: Work<T>): Promise<T | "full" | "stopped"> {
+  function run<T>(
+    turn: Permit,
+    { call, answerWithoutCall }: Work<T>,
+  ): Promise<T | "full" | "stopped" | "uncounted"> {
     if (signal.aborted) return Promise.resolve("stopped");
     if (waiting[turn.lane].length >= waitingPerLaneMax) return Promise.resolve("full");
     return new Promise((resolve) => {
@@ -107,7 +147,7 @@ export function createCallQueue(deps: {
         return answer !== undefined;
       };
       const start = async () => resolve(await call());
-      waiting[turn.lane].push({ turn, skips, start, drop: () => resolve("stopped") });
+      waiting[turn.lane].push({ turn, skips, start, drop: resolve });
       wake?.();
       if (running) return;
       running = true;
@@ -115,7 +155,5 @@ export function createCallQueue(deps: {
     });
   }
 
-  const usedInMinute = () => started.filter((at) => clock.now() - at < minuteMs).length;
-
-  return { run, usedInMinute };
+  return { run };
 }

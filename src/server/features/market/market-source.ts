@@ -4,6 +4,7 @@ import type { ProviderAnswer, ProviderRejection } from "#domain/market/provider-
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { keyMark } from "#server/platform/secrets/key-mark.ts";
+import type { CallBudgetsStore } from "./call-budgets.store.ts";
 import { type CallQueue, createCallQueue, type Permit, type Sleep } from "./call-queue.ts";
 
 /** One call to a provider: whose key, what it is about (for the log), when it may go. */
@@ -19,8 +20,8 @@ export type SourceAnswer<T> = ProviderAnswer<T> | { kind: "not-needed" };
 type MarketSource = {
   /** Never rejects. A key that is known to be rejected or resting is answered for without a call. */
   ask<T>(asking: Asking, call: (key: string) => Promise<ProviderAnswer<T>>): Promise<SourceAnswer<T>>;
-  /** Of the keys used last. */
-  budgets(): KeyBudget[];
+  /** Of the keys that this process used last, with the calls of all processes. */
+  budgets(): Promise<KeyBudget[]>;
   /** The key was saved again or accepted in a test: it is tried again now. */
   keyWorks(mark: string): void;
 };
@@ -60,19 +61,30 @@ export function createMarketSource(deps: {
   /** As users call it. */
   label: string;
   callsPerMinuteMax: number;
+  callBudgets: Pick<CallBudgetsStore, "lease" | "used">;
   clock: Clock;
   sleep: Sleep;
   signal: AbortSignal;
   log: Logger;
 }): MarketSource {
-  const { name, callsPerMinuteMax, clock, sleep, signal, log } = deps;
+  const { name, callsPerMinuteMax, callBudgets, clock, sleep, signal, log } = deps;
   const states = new LRUCache<string, KeyState>({ max: keysMax });
+
+  const budgetName = (mark: string) => `${name}/${mark}`;
 
   function stateOf(key: string): KeyState {
     const id = keyMark(key);
     const known = states.get(id);
     if (known) return known;
-    const queue = createCallQueue({ clock, sleep, signal, callsPerMinuteMax, waitingPerLaneMax });
+    const queue = createCallQueue({
+      budgets: callBudgets,
+      name: budgetName(id),
+      clock,
+      sleep,
+      signal,
+      callsPerMinuteMax,
+      waitingPerLaneMax,
+    });
     const ending = key.length < 12 ? "" : key.slice(-4);
     const state: KeyState = { ending, queue, rest: null, limitedInARow: 0, downInARow: 0 };
     states.set(id, state);
@@ -152,18 +164,21 @@ export function createMarketSource(deps: {
       },
     });
     if (answer === "full") return { kind: "rate-limited", retryAfterMs: backOffWhenLimitedMs };
+    if (answer === "uncounted") return { kind: "down", detail: "the database did not answer" };
     return answer === "stopped" ? { kind: "down", detail: "the server is stopping" } : answer;
   }
 
-  function budgets(): KeyBudget[] {
-    const told: KeyBudget[] = [];
-    for (const state of states.values()) {
-      if (told.length === budgetsMax) break;
-      const used = state.queue.usedInMinute();
-      const pause = resting(state) === null ? null : (state.rest?.pause ?? null);
-      told.push({ provider: name, key: state.ending, used, max: callsPerMinuteMax, pause });
-    }
-    return told;
+  async function budgets(): Promise<KeyBudget[]> {
+    const known = [...states].slice(0, budgetsMax);
+    const names = known.map(([mark]) => budgetName(mark));
+    const used = await callBudgets.used(names, clock.now());
+    return known.map(([mark, state]) => ({
+      provider: name,
+      key: state.ending,
+      used: used.get(budgetName(mark)) ?? 0,
+      max: callsPerMinuteMax,
+      pause: resting(state) === null ? null : (state.rest?.pause ?? null),
+    }));
   }
 
   return {

@@ -11,6 +11,7 @@ import type {
   MainMarket,
 } from "#server/vendors/market/market.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
+import type { CallBudgetsStore } from "./call-budgets.store.ts";
 import type { Sleep } from "./call-queue.ts";
 import { type Asking, createMarketSource, type KeyBudget, type SourceAnswer } from "./market-source.ts";
 
@@ -29,7 +30,7 @@ type Named = { id: string; provider: MarketProvider };
 export type MainSource = Named & { ask: Ask<DetailsProvider> };
 export type FreeSource = Named &
   Pick<FreeMarket, "publicKey" | "givesPriceOnly"> & { ask: Ask<ChartProvider> };
-/** It takes no key: all of the process share one queue. */
+/** It takes no key: everyone shares one budget. */
 export type KeylessSource = Named & { ask: AskWithoutKey<ChartProvider> };
 
 export type MarketSources = {
@@ -38,7 +39,7 @@ export type MarketSources = {
   /** Null while the operator has not switched it on. */
   keyless: KeylessSource | null;
   /** What the keys used last have left of their minute. */
-  budgets(): KeyBudget[];
+  budgets(): Promise<KeyBudget[]>;
   /** A key was saved again or accepted in a test: what is paused because of it goes on. */
   keyWorks(mark: string): void;
   /** Ends waiting calls; every later asking is rejected. */
@@ -53,18 +54,20 @@ export function createMarketSources(deps: {
   free: FreeMarket;
   keyless: KeylessMarket;
   outside: Outside;
+  callBudgets: Pick<CallBudgetsStore, "lease" | "used">;
   clock: Clock;
   log: Logger;
   sleep?: Sleep;
 }): MarketSources {
   const stopping = new AbortController();
-  const { clock, log, sleep = systemSleep } = deps;
+  const { callBudgets, clock, log, sleep = systemSleep } = deps;
+  const { signal } = stopping;
   const sourceOf = ({
     id: name,
     provider: label,
     callsPerMinuteMax,
   }: MainMarket | FreeMarket | KeylessMarket) =>
-    createMarketSource({ name, label, callsPerMinuteMax, clock, log, sleep, signal: stopping.signal });
+    createMarketSource({ name, label, callsPerMinuteMax, callBudgets, clock, log, sleep, signal });
   const paced = { main: sourceOf(deps.main), free: sourceOf(deps.free), keyless: sourceOf(deps.keyless) };
   const details = deps.main.open(deps.outside);
   const charts = deps.free.open(deps.outside);
@@ -86,7 +89,7 @@ export function createMarketSources(deps: {
       ...named(deps.keyless),
       ask: (asking, call) => paced.keyless.ask({ ...asking, key: "none" }, (key) => call(keyless, key)),
     },
-    budgets: () => Object.values(paced).flatMap((source) => source.budgets()),
+    budgets: async () => (await Promise.all(Object.values(paced).map((source) => source.budgets()))).flat(),
     keyWorks: (mark) => {
       for (const source of Object.values(paced)) source.keyWorks(mark);
     },

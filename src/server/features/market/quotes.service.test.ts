@@ -126,6 +126,26 @@ describe("quotesFor", () => {
     });
   });
 
+  it("three processes together call no more often than the key's 60 calls a minute, and all get their prices", async () => {
+    const processes = [1, 2, 3].map(() => bench.createProcess());
+    for (const round of "ABCD") {
+      await Promise.all(
+        processes.map(({ quotes }, at) =>
+          quotes.quotesFor(
+            managed,
+            many(10).map((symbol) => `${symbol}${round}${"XYZ"[at]}`),
+          ),
+        ),
+      );
+      await Promise.all(processes.map(({ quotes }) => quotes.idle()));
+    }
+    const times = bench.finnhub.requests.map((request) => request.at);
+    expect(new Set(quoted())).toHaveLength(120);
+    times.forEach((at, index) => {
+      expect(times.slice(index).filter((later) => later - at < 60_000).length).toBeLessThanOrEqual(60);
+    });
+  });
+
   it("rejects empty and malformed lists, and symbols it does not know without a call", async () => {
     const { quotes } = bench.createProcess();
     await expect(quotes.quotesFor(managed, ["", " "])).rejects.toMatchObject({ code: "bad-input" });

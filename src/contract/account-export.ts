@@ -49,6 +49,17 @@ export const accountExportSchema = z.object({
     }),
   ),
   analyses: z.array(analysisSchema),
+  /** Sign-ins and changes of what protects the account: the newest 1,000 of those that are stored. */
+  securityEvents: z.array(
+    z.object({
+      at: z.string(),
+      lastAt: z.string(),
+      kind: z.string(),
+      outcome: z.string(),
+      network: z.string(),
+      times: z.number(),
+    }),
+  ),
   /** What AI cost each month, on the own keys or the system's, and the budgets that were chosen. */
   aiSpending: z.array(z.object({ payer: z.enum(payers), month: z.string(), microDollars: z.number() })),
   aiSpendingDays: z.array(z.object({ payer: z.enum(payers), day: z.string(), microDollars: z.number() })),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { securityEventKinds } from "#domain/accounts/security-event.ts";
 import { adminAreas } from "#domain/admin/admin-action.ts";
 import { payers } from "#domain/analysis/budget.ts";
 import { spendingRetentionDays } from "#domain/analysis/spending-days.ts";
@@ -37,6 +38,37 @@ export const adminActionsAnswerSchema = z.object({
   next: z.string().nullable(),
 });
 export type AdminActionsAnswer = z.infer<typeof adminActionsAnswerSchema>;
+
+/** Query of GET /api/admin/security-events; `outcome=failed` is everything that was not done. */
+export const securityEventsQuerySchema = z.object({
+  kind: z.enum(securityEventKinds).optional(),
+  outcome: z.literal("failed").optional(),
+  cursor: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+});
+export type SecurityEventsQuery = z.infer<typeof securityEventsQuerySchema>;
+
+/** GET /api/admin/security-events: the newest first. */
+export const securityEventsAnswerSchema = z.object({
+  events: z.array(
+    z.object({
+      id: z.string(),
+      /** The first and the last of equal ones within an hour. */
+      at: z.string(),
+      lastAt: z.string(),
+      kind: z.string(),
+      /** "done", "second-factor" while a code was asked for, or the code of the rejection. */
+      outcome: z.string(),
+      /** Null: nobody is known, or the account is gone. */
+      userName: z.string().nullable(),
+      /** An IPv4 address or an IPv6 /64; "unknown" without one. */
+      network: z.string(),
+      times: z.number(),
+    }),
+  ),
+  next: z.string().nullable(),
+});
+export type SecurityEventsAnswer = z.infer<typeof securityEventsAnswerSchema>;
 
 const moment = z.string().nullable();
 
@@ -148,6 +180,15 @@ export const adminSystemEndpoints = endpoints({
     summary: "Admin activity, the newest first, page by page.",
     query: adminActionsQuerySchema,
     answer: adminActionsAnswerSchema,
+  },
+  listSecurityEvents: {
+    route: "GET /api/admin/security-events",
+    area: "Admin",
+    access: "admin",
+    summary:
+      "Sign-ins, failures, and changes of passwords, second factors, passkeys and keys, the newest first, page by page.",
+    query: securityEventsQuerySchema,
+    answer: securityEventsAnswerSchema,
   },
   readSystem: {
     route: "GET /api/admin/system",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { SecurityEventKind } from "#domain/accounts/security-event.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import type { RateLimitName } from "./rate-limits.ts";
 
@@ -50,6 +51,8 @@ export type Endpoint = {
   access: Access;
   /** The password or a passkey of the caller was proved in this session within ten minutes. */
   confirmed?: true;
+  /** Its calls are recorded in the log of security events, with how they ended. */
+  securityEvent?: SecurityEventKind;
   /** One sentence for the API document. */
   summary: string;
   /** Consumed before the handler runs, by user or network as the limit says. */

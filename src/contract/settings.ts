@@ -164,6 +164,7 @@ export const settingsEndpoints = endpoints({
     route: "PUT /api/keys",
     area: "Settings",
     access: "user",
+    securityEvent: "api-keys",
     summary:
       "Saves the fields that are given; an empty key clears it. Accounts on system keys save the reddit fields only.",
     body: apiKeysPatchSchema,

@@ -29,6 +29,7 @@ export const setupEndpoints = endpoints({
     route: "POST /api/setup",
     area: "Sign-in",
     access: "anyone",
+    securityEvent: "account",
     summary: "Creates the first admin by the one-time link that the server printed.",
     limit: "setup",
     body: firstAdminSchema,

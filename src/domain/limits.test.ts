@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import * as accountsAccount from "./accounts/account.ts";
 import * as accountsDetails from "./accounts/details.ts";
 import * as accountsPicture from "./accounts/picture.ts";
+import * as accountsSecurityEvent from "./accounts/security-event.ts";
 import * as analysisAnalysisStates from "./analysis/analysis-states.ts";
 import * as analysisBudget from "./analysis/budget.ts";
 import * as analysisDetectionBackOff from "./analysis/detection-back-off.ts";
@@ -55,6 +56,7 @@ const constants: Record<string, unknown> = Object.assign(
   accountsAccount,
   accountsDetails,
   accountsPicture,
+  accountsSecurityEvent,
   analysisAnalysisStates,
   analysisBudget,
   analysisDetectionBackOff,

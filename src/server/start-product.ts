@@ -176,6 +176,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const stopReporting = reportClock(platform);
     stoppers.push(async () => stopReporting());
     stoppers.push(() => services.messages.close());
+    stoppers.push(() => services.administration.securityEvents.flush());
     const closeStreams = async () => {
       services.news.streams.close();
       services.news.previewStreams.close();

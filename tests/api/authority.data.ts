@@ -205,6 +205,7 @@ export const authorityRows: AuthorityRow[] = [
   sample("GET /api/admin/waitlist/export"),
   sample("POST /api/admin/waitlist/{id}/invite", { parameter: "no-such-id", body: {}, allowed: [404] }),
   sample("GET /api/admin/actions"),
+  sample("GET /api/admin/security-events"),
   sample("GET /api/admin/system"),
   sample("GET /api/admin/system/spending"),
   sample("GET /api/admin/site-settings"),

@@ -4,7 +4,11 @@ const nothing = async () => undefined;
 
 /** Services whose scheduled work is nothing: for tests of one job that asks only the database. */
 export const idleServices: ScheduledServices = {
-  administration: { users: { purgeRemoved: nothing }, adminActions: { dropOld: nothing } },
+  administration: {
+    users: { purgeRemoved: nothing },
+    adminActions: { dropOld: nothing },
+    securityEvents: { dropOld: nothing },
+  },
   ai: { spending: { cleanUp: nothing } },
   analysis: { history: { removeOld: nothing } },
   market: { dropOld: nothing },

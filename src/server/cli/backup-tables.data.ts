@@ -1,9 +1,7 @@
 /** What a backup holds. Parents stand before children, so that restoring in this order meets every reference. */
 export const backupTables = [
   "users",
-  "sessions",
   "accounts",
-  "verifications",
   "two_factors",
   "passkeys",
   "known_devices",
@@ -45,10 +43,13 @@ export const backupTables = [
   "site_settings",
   "waitlist",
   "admin_actions",
+  "security_events",
 ] as const;
 
 /** What it does not hold, and why. */
 export const leftOutTables = {
+  sessions: "everybody signs in again after a restore; a stolen backup opens no account",
+  verifications: "links and codes that were sent, good for minutes; after a restore they are asked for again",
   detection_claims: "who asks an AI about which headline, good for minutes",
   images: "pictures of other sites, fetched anew when somebody looks at them",
   social_posts: "posts of other sites, read anew; what was deleted there does not come back from a backup",

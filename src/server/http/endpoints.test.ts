@@ -68,6 +68,7 @@ function open(handlers: Partial<Handlers<typeof group>> = {}) {
       }),
     },
     clientNetwork: () => "192.0.2.0/24",
+    securityEvents: { recorded: ({ run }) => run() },
   };
   const app = new Hono<Anyone>();
   app.onError((thrown, c) => {

@@ -18,6 +18,7 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { RateLimits } from "#server/platform/limits/rate-limits.ts";
 import { acceptsBody, acceptsDocument, acceptsFile, acceptsQuery } from "./accepts.ts";
+import { type EndOfCall, endOfAnswer, type SecurityEventLog } from "./security-events.ts";
 import type { Anyone, RequestSession, SignedIn } from "./signed-in.ts";
 
 /** Bytes of a document, and the type that its sender gave it. */
@@ -42,6 +43,8 @@ export type Call<E extends Endpoint = Endpoint> = {
   /** The network that the call comes from, as rate limits count it. */
   network: string;
   setCookies(cookies: readonly string[]): void;
+  /** How a call ended, for the log of security events, where neither its answer nor an error tells. */
+  concluded(end: EndOfCall): void;
   /** The framework's own view, for answers that are no JSON. */
   context: EndpointContext;
 };
@@ -84,6 +87,7 @@ export type EndpointHost = {
   requireConfirmed: MiddlewareHandler<SignedIn>;
   limits: RateLimits;
   clientNetwork: (request: Request) => string;
+  securityEvents: SecurityEventLog;
 };
 
 /** The fields of an answer that its schema names. @throws AppError unexpected: the answer is not what the contract says */
@@ -117,6 +121,7 @@ function answering(endpoint: Endpoint, handler: Handlers<EndpointGroup>[string],
   const counter = endpoint.limit && host.limits.counter(endpoint.limit);
   const status = (endpoint.status ?? 200) as ContentfulStatusCode;
   return async (context: EndpointContext): Promise<Response> => {
+    let end: EndOfCall = {};
     const call = {
       actor: context.var.actor,
       session: context.var.session,
@@ -128,16 +133,30 @@ function answering(endpoint: Endpoint, handler: Handlers<EndpointGroup>[string],
       setCookies(cookies: readonly string[]) {
         for (const each of cookies) context.header("Set-Cookie", each, { append: true });
       },
+      concluded(told: EndOfCall) {
+        end = told;
+      },
       context,
     } as unknown as Call;
     await before?.(call);
     if (endpoint.query) call.query = acceptsQuery(endpoint.query)(context) as never;
     call.body = (await bodyOf(context, endpoint)) as never;
-    if (endpoint.limit)
-      await counter?.take(
-        rateLimits[endpoint.limit].per === "user" ? context.var.actor.userId : call.network,
-      );
-    const answer: unknown = await handle(call as never);
+    const run = async (): Promise<unknown> => {
+      if (endpoint.limit)
+        await counter?.take(
+          rateLimits[endpoint.limit].per === "user" ? context.var.actor.userId : call.network,
+        );
+      return handle(call as never);
+    };
+    const { securityEvent: kind } = endpoint;
+    const answer = await (kind === undefined
+      ? run()
+      : host.securityEvents.recorded({
+          kind,
+          call,
+          run,
+          endOf: (answer) => ({ ...endOfAnswer(answer), ...end }),
+        }));
     if (endpoint.answer === undefined) return context.body(null, 204);
     // What is no JSON is an answer of its own, by type.
     if (!isSchema(endpoint.answer)) return answer as Response;

@@ -2,6 +2,7 @@ import { cachedDetectionsMax } from "#domain/analysis/detection-cache.ts";
 import { undoMinutesMax } from "#domain/settings/undo.ts";
 import { imagesBytesMax, imagesRetentionDays } from "#domain/site/images.ts";
 import type { AdminActionsService } from "../features/administration/admin-actions.service.ts";
+import type { SecurityEventsService } from "../features/administration/security-events.service.ts";
 import type { UsersService } from "../features/administration/users.service.ts";
 import type { HistoryService } from "../features/analysis/history.service.ts";
 import type { SpendingService } from "../features/analysis/spending.service.ts";
@@ -18,6 +19,7 @@ export type ScheduledServices = {
   administration: {
     users: Pick<UsersService, "purgeRemoved">;
     adminActions: Pick<AdminActionsService, "dropOld">;
+    securityEvents: Pick<SecurityEventsService, "dropOld">;
   };
   ai: { spending: Pick<SpendingService, "cleanUp"> };
   analysis: { history: Pick<HistoryService, "removeOld"> };
@@ -93,6 +95,12 @@ export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
     { name: "analysis.spending", cron: "*/10 * * * *", atStart: false, run: ai.spending.cleanUp },
     { name: "analysis.old", cron: "27 4 * * *", atStart: false, run: analysis.history.removeOld },
     { name: "admin.actions", cron: "41 4 * * *", atStart: false, run: administration.adminActions.dropOld },
+    {
+      name: "admin.security",
+      cron: "43 4 * * *",
+      atStart: false,
+      run: administration.securityEvents.dropOld,
+    },
     { name: "social.expired", cron: "53 * * * *", atStart: false, run: social.social.removeOld },
     ...(billing ? billingJobs(billing) : []),
   ];

@@ -3,6 +3,8 @@ import type { Config } from "#server/config/config.ts";
 import { createAdminActionsService } from "#server/features/administration/admin-actions.service.ts";
 import { createAdminActionsStore } from "#server/features/administration/admin-actions.store.ts";
 import { createAiSettingsService } from "#server/features/administration/ai-settings.service.ts";
+import { createSecurityEventsService } from "#server/features/administration/security-events.service.ts";
+import { createSecurityEventsStore } from "#server/features/administration/security-events.store.ts";
 import { createSystemService, type Upstream } from "#server/features/administration/system.service.ts";
 import { createSystemStore } from "#server/features/administration/system.store.ts";
 import { createUsersService } from "#server/features/administration/users.service.ts";
@@ -56,6 +58,7 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
         cache: companies.detectionCache.stats,
       },
     }),
+    securityEvents: createSecurityEventsService({ store: createSecurityEventsStore({ db }), log }),
     system: createSystemService({
       store: createSystemStore({ db }),
       upstreams: upstreamsOf(config, messages),

@@ -45,6 +45,7 @@ import {
   rejectsNulPaths,
   warnsOfUnnamedProxies,
 } from "#server/http/requests.ts";
+import { recordsSecurityEvents } from "#server/http/security-events.ts";
 import { securesAnswers } from "#server/http/security-headers.ts";
 import { serviceRoutes } from "#server/http/service.routes.ts";
 import type { SessionGuard } from "#server/http/session.ts";
@@ -188,6 +189,7 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
     }),
     adminSystem: adminSystemRoutes({
       adminActions: services.administration.adminActions,
+      securityEvents: services.administration.securityEvents,
       system: services.administration.system,
     }),
     admin: adminAiRoutes({
@@ -229,6 +231,7 @@ export function createApp(options: AppOptions): Hono<Anyone> {
     requireConfirmed: requiresConfirmed(services.accounts.reauthentication),
     limits,
     clientNetwork: createClientNetwork(config.trustedProxies),
+    securityEvents: recordsSecurityEvents(services.administration.securityEvents.record),
   });
   // One guard stands before all of it, also before addresses that lead nowhere (threats T28).
   app.use("/api/admin/*", ...(admin as never[]));

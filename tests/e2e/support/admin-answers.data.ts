@@ -1,4 +1,9 @@
-import type { AdminActionsAnswer, SystemAnswer, SystemSpending } from "#contract/admin-system.ts";
+import type {
+  AdminActionsAnswer,
+  SecurityEventsAnswer,
+  SystemAnswer,
+  SystemSpending,
+} from "#contract/admin-system.ts";
 import type { WaitlistAnswer } from "#contract/waitlist.ts";
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -223,6 +228,63 @@ export const actions: AdminActionsAnswer = {
       subject: "0199f0c2-61a4-7a31-9a77-5b1f0d6f2a11",
       outcome: "own-account",
       changes: {},
+    },
+  ],
+};
+
+/** Events of every look. */
+export const securityEvents: SecurityEventsAnswer = {
+  next: "1",
+  events: [
+    {
+      id: "5",
+      at: ago(2),
+      lastAt: ago(2),
+      kind: "sign-in",
+      outcome: "done",
+      userName: "Ada Admin",
+      network: "192.0.2.7",
+      times: 1,
+    },
+    {
+      id: "4",
+      at: ago(50),
+      lastAt: ago(12),
+      kind: "sign-in",
+      outcome: "rate-limited",
+      userName: "Robin Reader",
+      network: "2001:db8:7:1::/64",
+      times: 9_412,
+    },
+    {
+      id: "3",
+      at: ago(50),
+      lastAt: ago(49),
+      kind: "sign-in",
+      outcome: "wrong-credentials",
+      userName: null,
+      network: "198.51.100.24",
+      times: 10,
+    },
+    {
+      id: "2",
+      at: ago(90),
+      lastAt: ago(90),
+      kind: "second-factor",
+      outcome: "done",
+      userName: "Ωμέγα",
+      network: "192.0.2.9",
+      times: 1,
+    },
+    {
+      id: "1",
+      at: ago(900),
+      lastAt: ago(900),
+      kind: "of another version",
+      outcome: "second-factor",
+      userName: "Robin Reader",
+      network: "unknown",
+      times: 2,
     },
   ],
 };

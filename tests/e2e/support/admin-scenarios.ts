@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { actions, spent, troubled, waitlistOf } from "./admin-answers.data.ts";
+import { actions, securityEvents, spent, troubled, waitlistOf } from "./admin-answers.data.ts";
 import { openPage } from "./public-page.ts";
 import type { Scenario } from "./scenarios.ts";
 
@@ -17,6 +17,7 @@ export async function openTroubledSystem(page: Page): Promise<void> {
   await page.route("**/api/admin/system", (route) => route.fulfill({ json: troubled }));
   await page.route("**/api/admin/system/spending?*", (route) => route.fulfill({ json: spent }));
   await page.route("**/api/admin/actions?*", (route) => route.fulfill({ json: actions }));
+  await page.route("**/api/admin/security-events?*", (route) => route.fulfill({ json: securityEvents }));
   await openSection(page, "system");
   await expect(page.getByRole("list", { name: "Admin activity" })).toBeVisible();
 }

@@ -1,4 +1,5 @@
-import { bigint, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { AdminChanges } from "#domain/admin/admin-action.ts";
 import { moment } from "./columns.ts";
 
@@ -20,4 +21,33 @@ export const adminActions = pgTable(
     outcome: text("outcome"),
   },
   (table) => [index("admin_actions_area_idx").on(table.area, table.id)],
+);
+
+/**
+ * Sign-ins, failures, and changes of what protects an account. Equal events of an hour are one row. The user is named by
+ * id without a reference, "" for nobody: the record outlives the account, and holds no name and no address of it.
+ */
+export const securityEvents = pgTable(
+  "security_events",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    hour: moment("hour").notNull().default(sql`date_trunc('hour', now())`),
+    at: moment("at").notNull().defaultNow(),
+    lastAt: moment("last_at").notNull().defaultNow(),
+    kind: text("kind").notNull(),
+    outcome: text("outcome").notNull(),
+    userId: text("user_id").notNull(),
+    network: text("network").notNull(),
+    times: integer("times").notNull(),
+  },
+  (table) => [
+    uniqueIndex("security_events_hour_key").on(
+      table.hour,
+      table.kind,
+      table.outcome,
+      table.userId,
+      table.network,
+    ),
+    index("security_events_user_idx").on(table.userId, table.id),
+  ],
 );

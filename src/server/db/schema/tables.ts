@@ -10,7 +10,7 @@ import {
   users,
   verifications,
 } from "./accounts.ts";
-import { adminActions } from "./admin.ts";
+import { adminActions, securityEvents } from "./admin.ts";
 import {
   aiBudgets,
   aiReservations,
@@ -98,4 +98,5 @@ export const tables = {
   images,
   waitlist,
   adminActions,
+  securityEvents,
 };

@@ -9,6 +9,7 @@ import type { BillingRoutesDeps } from "../billing/billing.routes.ts";
 import type { DetectionCacheService } from "../companies/detection-cache.service.ts";
 import type { AdminActionsService } from "./admin-actions.service.ts";
 import type { AiSettingsService } from "./ai-settings.service.ts";
+import type { SecurityEventsService } from "./security-events.service.ts";
 import type { SystemService } from "./system.service.ts";
 import type { UsersService } from "./users.service.ts";
 
@@ -34,12 +35,15 @@ export const adminUsersRoutes = ({
 
 export const adminSystemRoutes = ({
   adminActions,
+  securityEvents,
   system,
 }: {
   adminActions: Pick<AdminActionsService, "list">;
+  securityEvents: Pick<SecurityEventsService, "list">;
   system: SystemService;
 }): Handlers<typeof adminSystemEndpoints> => ({
   listAdminActions: ({ query }) => adminActions.list(query),
+  listSecurityEvents: ({ query }) => securityEvents.list(query),
   readSystem: () => system.read(),
   readSystemSpending: ({ query }) => system.spending(query),
 });

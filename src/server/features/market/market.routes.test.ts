@@ -47,6 +47,7 @@ function createApp() {
       requireConfirmed: (_, next) => next(),
       limits: { counter: () => ({ take: async () => {}, refund: async () => {}, taken: async () => 0 }) },
       clientNetwork: () => "network",
+      securityEvents: { recorded: ({ run }) => run() },
     },
   );
   app.onError((error, c) => {

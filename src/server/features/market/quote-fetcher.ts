@@ -45,7 +45,7 @@ export function createQuoteFetcher(deps: QuoteFetcherDeps) {
   const running = createSingleFlight<void>();
   const runningFacts = createSingleFlight<void>();
   let said: { state: MarketState; atMs: number; calendar: MarketState } | null = null;
-  let stateTriedAtMs = Number.NEGATIVE_INFINITY;
+  let stateTried: { atMs: number; calendar: MarketState } | null = null;
 
   /** The provider's word while it is fresh and the calendar has not moved on, else the calendar. */
   function marketState(): MarketState {
@@ -55,9 +55,13 @@ export function createQuoteFetcher(deps: QuoteFetcherDeps) {
     return holds && said ? said.state : calendar;
   }
 
+  /** At most every five minutes, and at once when a bell has rung: on a holiday the calendar alone would say "open". */
   async function askMarketState(access: MarketAccess): Promise<void> {
-    if (!mayUseMain(access) || clock.now() - stateTriedAtMs < marketStateAskedEveryMs) return;
-    stateTriedAtMs = clock.now();
+    const now = clock.now();
+    const calendar = marketStateAt(now);
+    const isSoon = stateTried?.calendar === calendar && now - stateTried.atMs < marketStateAskedEveryMs;
+    if (!mayUseMain(access) || isSoon) return;
+    stateTried = { atMs: now, calendar };
     const asking = { ...quotePace, lane: "facts", key: access.mainKey, subject: "US exchanges" } as const;
     const answer = await sources.main.ask(asking, (client, key) => client.marketState(key));
     if (answer.kind === "ok")

@@ -435,6 +435,20 @@ describe("facts", () => {
     expect(quote?.missing.volume).toMatch(/^10-day average/);
   });
 
+  it("a bell that rings asks the provider again at once: on a holiday the calendar alone would say open", async () => {
+    serveFacts();
+    const { quotes } = bench.createProcess();
+    // Two minutes before the opening bell of a Friday, and two after it.
+    bench.clock.nowMs = Date.parse("2026-11-20T14:28:00Z");
+    await quotes.quotesFor(managed, ["AAPL"]);
+    await quotes.idle();
+    bench.clock.nowMs = Date.parse("2026-11-20T14:32:00Z");
+    await quotes.quotesFor(managed, ["AAPL"]);
+    await quotes.idle();
+    expect(bench.callsTo("/stock/market-status")).toHaveLength(2);
+    expect((await quotes.quotesFor(managed, ["AAPL"])).quotes.AAPL?.marketState).toBe("closed");
+  });
+
   it("are cached for a day, and a rejected price target spares the call for other symbols", async () => {
     serveFacts();
     const { quotes } = bench.createProcess();

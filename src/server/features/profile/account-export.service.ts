@@ -33,6 +33,7 @@ export type AccountExportService = ReturnType<typeof createAccountExportService>
 
 /** Rows that are held in memory at once: an account may have any number of analyses and read items. */
 const pageRows = 200;
+const securityEventsExportedMax = 1_000;
 
 function analysisOf({ userId: _, ...row }: StoredAnalysis): AccountExport["analyses"][number] {
   return { ...row, createdAt: row.createdAt.toISOString() };
@@ -89,6 +90,14 @@ export function createAccountExportService(deps: AccountExportDeps) {
     return (await deps.corrections.list(userId)).map((row) => ({ ...row, at: row.at.toISOString() }));
   }
 
+  async function securityEvents(userId: string): Promise<AccountExport["securityEvents"]> {
+    return (await store.securityEvents(userId, securityEventsExportedMax)).map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      lastAt: row.lastAt.toISOString(),
+    }));
+  }
+
   async function* documentText(start: Omit<AccountExport, "analyses" | "readItems">, userId: string) {
     yield `${JSON.stringify(start, null, 2).slice(0, -2)},\n  "readItems": [`;
     yield* rowsText((last?: StoredReadItem) => store.readItems(userId, last?.itemId, pageRows), readItemOf);
@@ -114,6 +123,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         passkeys: await passkeys(actor.userId),
         ...(await mutes.list(actor)),
         companyCorrections: await companyCorrections(actor.userId),
+        securityEvents: await securityEvents(actor.userId),
         aiSpending: await store.aiSpending(actor.userId),
         aiSpendingDays: await store.aiSpendingDays(actor.userId),
         aiBudgets: await store.aiBudgets(actor.userId),

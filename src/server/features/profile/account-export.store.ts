@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { accounts, passkeys, profilePictures } from "#server/db/schema/accounts.ts";
+import { securityEvents } from "#server/db/schema/admin.ts";
 import { aiBudgets, aiSpending, aiSpendingDays, analyses } from "#server/db/schema/analysis.ts";
 import { items } from "#server/db/schema/news.ts";
 import { userItems } from "#server/db/schema/reading.ts";
@@ -49,6 +50,16 @@ export function createAccountExportStore({ db }: { db: Database }) {
         .innerJoin(items, eq(items.id, itemId))
         .where(and(eq(userItems.userId, userId), afterId === undefined ? undefined : gt(itemId, afterId)))
         .orderBy(asc(itemId))
+        .limit(rowsMax);
+    },
+    /** The newest first. */
+    securityEvents(userId: string, rowsMax: number) {
+      const { at, lastAt, kind, outcome, network, times } = securityEvents;
+      return db
+        .select({ at, lastAt, kind, outcome, network, times })
+        .from(securityEvents)
+        .where(eq(securityEvents.userId, userId))
+        .orderBy(desc(securityEvents.id))
         .limit(rowsMax);
     },
     /** At most two rows a month, for two years. */

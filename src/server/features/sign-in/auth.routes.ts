@@ -23,8 +23,13 @@ export function authRoutes(deps: AuthRoutesDeps): Handlers<typeof signInEndpoint
       setCookies(answer.setCookies);
       return answer.body;
     },
-    async signOut({ request, setCookies }) {
-      await sessionEnded(request, await sessions.signOut(request.headers));
+    async signOut({ request, setCookies, concluded, context }) {
+      const userId = await sessions.signOut(request.headers);
+      await sessionEnded(request, userId);
+      if (userId !== undefined) concluded({ userId });
+      // Not "storage": the page drops what it stored of the user, and the worker that opens it without a network stays.
+      // Not "cookies": one of them knows this device.
+      context.header("Clear-Site-Data", '"cache"');
       setCookies([sessions.removedCookie]);
       return { success: true };
     },

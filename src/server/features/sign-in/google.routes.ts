@@ -2,10 +2,16 @@ import type { googleEndpoints } from "#contract/passwordless.ts";
 import type { GoogleOutcome } from "#contract/sign-up.ts";
 import type { GoogleIntent } from "#domain/accounts/identity-codes.ts";
 import type { EndpointContext, Handlers } from "#server/http/endpoints.ts";
+import type { EndOfCall } from "#server/http/security-events.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import { tokenCookie } from "../sessions/token-cookie.ts";
-import { type GoogleService, googleAttemptSeconds, googleRejected } from "./google.service.ts";
+import {
+  type GoogleEnd,
+  type GoogleService,
+  googleAttemptSeconds,
+  googleRejected,
+} from "./google.service.ts";
 import { googlePage, googlePagePolicy } from "./google-page.ts";
 
 export type GoogleRoutesOptions = {
@@ -54,6 +60,15 @@ function isFromHere(c: EndpointContext, appUrl: string): boolean {
   return isOwn && new URL(c.req.url).host === new URL(appUrl).host;
 }
 
+/** For the log of security events; a sign-up that goes on is done, and nobody's yet. */
+function endOf({ outcome, userId }: GoogleEnd): EndOfCall {
+  const ends = { "signed-in": "done", "second-factor": "second-factor", "new-user": "done" };
+  return {
+    outcome: outcome.result === "error" ? outcome.code : ends[outcome.result],
+    ...(userId === undefined ? {} : { userId }),
+  };
+}
+
 /** The two addresses that the popup of 'Continue with Google' loads. */
 export function googleRoutes({
   google,
@@ -83,13 +98,14 @@ export function googleRoutes({
         return failed(c, error, intent);
       }
     },
-    async finishGoogle({ context: c, request, setCookies }) {
+    async finishGoogle({ context: c, request, setCookies, concluded }) {
       keepsOpener(c);
       try {
         const query = new URL(request.url).searchParams;
         const end = await google.finish(cookie.read(c), query, request);
         if (end.spent) cookie.remove(c);
         setCookies(end.setCookies);
+        concluded(endOf(end));
         return answerPage(c, end);
       } catch (error) {
         return failed(c, error, "sign-in");

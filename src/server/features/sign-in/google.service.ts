@@ -38,6 +38,8 @@ export type GoogleEnd = {
   /** Whether the attempt in the browser's cookie is over. */
   spent: boolean;
   setCookies: string[];
+  /** Whose account Google's word opens; undefined where it opens none. */
+  userId?: string;
 };
 
 export type GoogleService = ReturnType<typeof createGoogleService>;
@@ -47,7 +49,7 @@ export function googleRejected(code: IdentityCode, message = identityMessage(cod
   return { result: "error", code, message };
 }
 
-type Opened = { outcome: GoogleOutcome; setCookies: string[] };
+type Opened = Pick<GoogleEnd, "outcome" | "setCookies" | "userId">;
 const rejected = (code: IdentityCode): Opened => ({ outcome: googleRejected(code), setCookies: [] });
 
 /** 'Continue with Google' on the server: whom Google vouches for, and what that opens (READ-23 to READ-26). */
@@ -68,8 +70,8 @@ export function createGoogleService(deps: GoogleServiceDeps) {
 
   async function open(request: Request, userId: string): Promise<Opened> {
     const { setCookies, secondFactor } = await deps.openSession(request, userId);
-    if (secondFactor === null) return { outcome: { result: "signed-in" }, setCookies };
-    return { outcome: { result: "second-factor", methods: secondFactor }, setCookies };
+    if (secondFactor === null) return { outcome: { result: "signed-in" }, setCookies, userId };
+    return { outcome: { result: "second-factor", methods: secondFactor }, setCookies, userId };
   }
 
   /** Nobody has the address: no session. A sign-up goes on with the identity held here (AUTH-06, AUTH-07). */

@@ -4,6 +4,7 @@ import { message, type Translate } from "#domain/language/translate.ts";
 import { AdminActions } from "#web/features/admin/admin-actions.tsx";
 import { Moment } from "#web/features/admin/moment.tsx";
 import { PausesPanel } from "#web/features/admin/pauses-panel.tsx";
+import { SecurityEvents } from "#web/features/admin/security-events.tsx";
 import { SpendingPanel } from "#web/features/admin/spending-panel.tsx";
 import { bytesText, durationText } from "#web/features/admin/system-text.ts";
 import { EventsPanel, FeedsPanel, JobsPanel } from "#web/features/admin/system-work.tsx";
@@ -33,6 +34,7 @@ export function SystemSection() {
       <Health />
       <SpendingPanel />
       <AdminActions />
+      <SecurityEvents />
     </>
   );
 }

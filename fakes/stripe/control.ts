@@ -73,8 +73,12 @@ export type StripeControl = {
   endSubscription(subscriptionId: string): Promise<boolean>;
   /** Ends it at once, as the vendor's own staff would. */
   cancelNow(subscriptionId: string): Promise<boolean>;
-  /** The end at the period's end is asked for, or taken back. */
-  cancelAtPeriodEnd(subscriptionId: string, ending: boolean): Promise<boolean>;
+  /** The end at the period's end is asked for, or taken back; as in the portal where nothing else is asked. */
+  cancelAtPeriodEnd(
+    subscriptionId: string,
+    ending: boolean,
+    setBy?: Subscription["endSetBy"],
+  ): Promise<boolean>;
   pause(subscriptionId: string): Promise<boolean>;
   resume(subscriptionId: string): Promise<boolean>;
   /** Another price at once, with an invoice for the difference. */
@@ -131,7 +135,8 @@ export function createControl(ledger: Ledger, webhookSender: WebhookSender): Str
       onSubscription(id, (one) => payOpenInvoice(ledger, one, outcome)),
     endSubscription: (id) => onSubscription(id, (one) => end(ledger, one)),
     cancelNow: (id) => onSubscription(id, (one) => cancel(ledger, one)),
-    cancelAtPeriodEnd: (id, ending) => onSubscription(id, (one) => endLater(ledger, one, ending)),
+    cancelAtPeriodEnd: (id, ending, setBy) =>
+      onSubscription(id, (one) => endLater(ledger, one, { ending, setBy })),
     pause: (id) => onSubscription(id, (one) => pause(ledger, one, true)),
     resume: (id) => onSubscription(id, (one) => pause(ledger, one, false)),
     changePlan: (id, priceId) =>
@@ -150,9 +155,13 @@ export function createControl(ledger: Ledger, webhookSender: WebhookSender): Str
   };
 }
 
-function endLater(ledger: Ledger, subscription: Subscription, ending: boolean): EventDraft[] | null {
+function endLater(
+  ledger: Ledger,
+  subscription: Subscription,
+  { ending, setBy }: { ending: boolean; setBy: Subscription["endSetBy"] | undefined },
+): EventDraft[] | null {
   if (subscription.endedAt !== null || subscription.cancelAtPeriodEnd === ending) return null;
-  return [changed(subscription, ledger, () => scheduleEnd(subscription, ending, ledger.now()))];
+  return [changed(subscription, ledger, () => scheduleEnd(subscription, ending, ledger.now(), setBy))];
 }
 
 function recordsOf(ledger: Ledger): Records {

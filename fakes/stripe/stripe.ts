@@ -1,7 +1,7 @@
 import { type FakeRequest, type Reply, type RunningServer, startServer } from "../kit/server.ts";
 import { createApi } from "./api/api.ts";
 import { createControl, type StripeControl } from "./control.ts";
-import { createEventLog, type StripeEvent } from "./events/event-log.ts";
+import { createEventLog, type EventVersion, type StripeEvent } from "./events/event-log.ts";
 import { createForger, type Forgery } from "./events/forge.ts";
 import { createMailer, type Delivery, type Receiver } from "./events/post.ts";
 import { signatureFor } from "./events/signature.ts";
@@ -43,6 +43,8 @@ export type FakeStripe = Omit<RunningServer, "failNext"> &
     setWebhookUrl(url: string | null): void;
     /** Takes events within the process instead of the webhook address; null ends it. */
     setReceiver(receiver: Receiver | null): void;
+    /** The version that coming events are made in. */
+    setEventVersion(version: EventVersion): void;
     /** Every event made, oldest first, bounded; read only. */
     events: StripeEvent[];
     setDelivery(delivery: { mode: DeliveryMode; seed?: string }): void;
@@ -152,6 +154,7 @@ export async function startFakeStripe(options: StripeOptions = {}): Promise<Fake
     fetch: inProcessFetch(handle),
     setWebhookUrl: mailer.setUrl,
     setReceiver: mailer.setReceiver,
+    setEventVersion: log.setVersion,
     events: log.events,
     forge: createForger({ log, mailer, secret, now }),
     sign: (payload, how = {}) => signatureFor(payload, how.secret ?? secret, how.atSeconds ?? now()),

@@ -52,6 +52,26 @@ describe("a subscription's life (READ-38)", () => {
     expect(renewed).toMatchObject({ sessionId: before.sessionId, createdAt: before.createdAt });
   });
 
+  it("READ-38: events in the form from before 2025-03-31, as an older webhook address gets them: the same", async () => {
+    const { subscriptionId, infoAfter, info } = await subscriber();
+    const before = await info();
+    product.stripe.setEventVersion("2025-02-24.acacia");
+    // The subscription's own event is lost: what the invoice says has to do.
+    product.stripe.setDelivery({ mode: "hold" });
+    expect(await product.stripe.renew(subscriptionId, "failed")).toBe(true);
+    const failed = product.stripe.held().find(({ type }) => type === "invoice.payment_failed");
+    expect(failed?.data.object).toMatchObject({ subscription: subscriptionId });
+    expect(failed?.data.object).not.toHaveProperty("parent");
+    product.stripe.setDelivery({ mode: "normal" });
+    if (failed) await product.stripe.deliver(failed);
+    await product.settled();
+    expect(await info()).toMatchObject({ paymentStatus: "unpaid", subscriptionStatus: "past_due" });
+    const paid = await infoAfter(product.stripe.payOpenInvoice(subscriptionId));
+    expect(paid).toMatchObject({ paymentStatus: "paid", subscriptionStatus: "active" });
+    expect(paid.currentPeriodEnd > before.currentPeriodEnd).toBe(true);
+    product.stripe.setEventVersion("2026-10-28.endive");
+  });
+
   it.each(["failed", "action-required"] as const)(
     "READ-38: PROFILE-12: a renewal that is %s: unpaid, and nobody is shut out; paid later: paid again",
     async (outcome) => {
@@ -67,18 +87,24 @@ describe("a subscription's life (READ-38)", () => {
     },
   );
 
-  it("READ-38: cancelled for the end of the period: still paid, and says when it ends; taken back: not any more", async () => {
-    const { subscriptionId, infoAfter } = await subscriber();
-    const ending = await infoAfter(product.stripe.cancelAtPeriodEnd(subscriptionId, true));
-    expect(ending).toMatchObject({
-      paymentStatus: "paid",
-      subscriptionStatus: "active",
-      cancelAtPeriodEnd: true,
-      currentPeriodEnd: isoOf(vendorsOf(subscriptionId)?.periodEnd),
-    });
-    const going = await infoAfter(product.stripe.cancelAtPeriodEnd(subscriptionId, false));
-    expect(going).toMatchObject({ cancelAtPeriodEnd: false });
-  });
+  it.each([
+    ["in the portal, as flexible billing does: a date", "date"],
+    ["by a call: a flag", "flag"],
+  ] as const)(
+    "READ-38: cancelled for the end of the period %s: still paid, and says when it ends; taken back: not any more",
+    async (_how, setBy) => {
+      const { subscriptionId, infoAfter } = await subscriber();
+      const ending = await infoAfter(product.stripe.cancelAtPeriodEnd(subscriptionId, true, setBy));
+      expect(ending).toMatchObject({
+        paymentStatus: "paid",
+        subscriptionStatus: "active",
+        cancelAtPeriodEnd: true,
+        currentPeriodEnd: isoOf(vendorsOf(subscriptionId)?.periodEnd),
+      });
+      const going = await infoAfter(product.stripe.cancelAtPeriodEnd(subscriptionId, false));
+      expect(going).toMatchObject({ cancelAtPeriodEnd: false });
+    },
+  );
 
   it("READ-38: T32: the end: canceled and unpaid, seen at once, and the user may still come in", async () => {
     const client = await subscriber();

@@ -43,7 +43,7 @@ export function subscriptionRoutes({ ledger, announce }: Office): Route[] {
     const price = priceOf(textAt(form, "items", 0, "price"));
     const drafts = [
       changed(subscription, ledger, () => {
-        if (ending !== undefined) scheduleEnd(subscription, ending === "true", ledger.now());
+        if (ending !== undefined) scheduleEnd(subscription, ending === "true", ledger.now(), "flag");
         Object.assign(subscription.metadata, textsAt(form, "metadata"));
       }),
     ].filter(({ previous }) => Object.keys(previous ?? {}).length > 0);

@@ -134,6 +134,7 @@ function subscribe(ledger: Ledger, session: Session, customer: Customer) {
     status: "incomplete",
     livemode: session.livemode,
     cancelAtPeriodEnd: false,
+    endSetBy: "date",
     canceledAt: null,
     endedAt: null,
     cancelReason: null,

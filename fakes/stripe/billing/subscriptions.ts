@@ -120,7 +120,13 @@ export function cancel(
   return [draft];
 }
 
-export function scheduleEnd(subscription: Subscription, ending: boolean, now: number): void {
+export function scheduleEnd(
+  subscription: Subscription,
+  ending: boolean,
+  now: number,
+  setBy: Subscription["endSetBy"] = "date",
+): void {
+  subscription.endSetBy = setBy;
   subscription.cancelAtPeriodEnd = ending;
   subscription.canceledAt = ending ? now : null;
   subscription.cancelReason = ending ? "cancellation_requested" : null;

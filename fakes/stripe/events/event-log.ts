@@ -1,7 +1,11 @@
 import type { EventDraft } from "../billing/drafts.ts";
 import type { NewId } from "../ids.ts";
+import { inOldVersion } from "./old-version.ts";
 
 export const apiVersion = "2026-10-28.endive";
+/** The last one before periods moved to items and an invoice's subscription to its parent (2025-03-31). */
+export const oldApiVersion = "2025-02-24.acacia";
+export type EventVersion = typeof apiVersion | typeof oldApiVersion;
 
 /** Read only: its inner parts are shared with other events. */
 export type StripeEvent = {
@@ -17,6 +21,8 @@ export type StripeEvent = {
 };
 
 export type EventLog = {
+  /** The version that coming events are made in: that of the webhook address or of the account, not of a caller. */
+  setVersion(version: EventVersion): void;
   /** Oldest first, the newest 20,000. */
   events: StripeEvent[];
   add(drafts: readonly EventDraft[]): StripeEvent[];
@@ -29,14 +35,19 @@ const eventsMax = 20_000;
 /** Every event ever made, delivered or not. */
 export function createEventLog(facts: { newId: NewId; now: () => number }): EventLog {
   const events: StripeEvent[] = [];
+  let version: EventVersion = apiVersion;
+  const inVersion = (object: object) => (version === oldApiVersion ? inOldVersion(object) : object);
 
   function make({ type, object, previous, livemode }: EventDraft): StripeEvent {
     return {
       id: facts.newId("evt_"),
       object: "event",
-      api_version: apiVersion,
+      api_version: version,
       created: facts.now(),
-      data: previous === undefined ? { object } : { object, previous_attributes: previous },
+      data:
+        previous === undefined
+          ? { object: inVersion(object) }
+          : { object: inVersion(object), previous_attributes: previous },
       livemode,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
@@ -45,6 +56,9 @@ export function createEventLog(facts: { newId: NewId; now: () => number }): Even
   }
 
   return {
+    setVersion(next) {
+      version = next;
+    },
     events,
     make,
     add(drafts) {

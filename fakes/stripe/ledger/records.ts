@@ -103,7 +103,13 @@ export type Subscription = {
   quantity: number;
   status: SubscriptionStatus;
   livemode: boolean;
+  /** It ends with its period. */
   cancelAtPeriodEnd: boolean;
+  /**
+   * How it says so. In flexible billing, the vendor's default, the portal sets a date and leaves the flag false; a
+   * call and the dashboard set the flag.
+   */
+  endSetBy: "date" | "flag";
   canceledAt: number | null;
   endedAt: number | null;
   cancelReason: "cancellation_requested" | "payment_failed" | null;

@@ -30,7 +30,7 @@ function itemOf(subscription: Subscription): object {
 }
 
 export function subscriptionBody(subscription: Subscription, ledger: Ledger, expand: Expand = []): object {
-  const { id, created, cancelAtPeriodEnd, metadata } = subscription;
+  const { id, created, cancelAtPeriodEnd, endSetBy, metadata } = subscription;
   const customer = ledger.customers.get(subscription.customer);
   const latestInvoice = ledger.invoices.get(subscription.latestInvoice);
   return {
@@ -44,7 +44,7 @@ export function subscriptionBody(subscription: Subscription, ledger: Ledger, exp
     status: subscription.status,
     livemode: subscription.livemode,
     cancel_at: cancelAtPeriodEnd ? subscription.periodEnd : null,
-    cancel_at_period_end: cancelAtPeriodEnd,
+    cancel_at_period_end: cancelAtPeriodEnd && endSetBy === "flag",
     canceled_at: subscription.canceledAt,
     cancellation_details: { ...subscriptionShape.cancellation_details, reason: subscription.cancelReason },
     ended_at: subscription.endedAt,

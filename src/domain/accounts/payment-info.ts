@@ -13,7 +13,7 @@ export type PaymentInfo = {
   subscriptionStatus?: string;
   sessionId?: string;
   createdAt?: string;
-  /** When the subscription renews, or ends when `cancelAtPeriodEnd` is set. */
+  /** When the subscription renews, or ends when `cancelAtPeriodEnd` is set: at its period's end or at a date. */
   currentPeriodEnd?: string;
   cancelAtPeriodEnd?: boolean;
 };

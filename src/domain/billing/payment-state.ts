@@ -36,8 +36,9 @@ export type SubscriptionDetails = {
   quantity: number | null;
   /** Our own id of the checkout that it came from. */
   checkoutId: string | null;
-  /** ISO 8601 UTC. */
+  /** ISO 8601 UTC. When it renews, or when it ends if it is to end. */
   currentPeriodEnd: string | null;
+  /** It is to end, at the end of a period or at a date. */
   cancelAtPeriodEnd: boolean;
   lastPayment: LastPayment | null;
   /** The first payment was tried, slowly, and has failed; what was not tried yet has not. */

@@ -65,6 +65,8 @@ export function subscriptionDetails(
   { lastPayment, firstPaymentFailed }: Pick<SubscriptionDetails, "lastPayment" | "firstPaymentFailed">,
 ): SubscriptionDetails {
   const [item, ...more] = subscription.items.data;
+  const endsAt = subscription.cancel_at;
+  const periodEnd = endsAt ?? item?.current_period_end;
   return {
     id: subscription.id,
     customerId: idOf(subscription.customer) ?? "",
@@ -73,8 +75,9 @@ export function subscriptionDetails(
     priceId: item?.price.id ?? null,
     quantity: item === undefined ? null : (item.quantity ?? 1) + more.length,
     checkoutId: subscription.metadata[checkoutKey] ?? null,
-    currentPeriodEnd: item === undefined ? null : isoOf(item.current_period_end),
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    currentPeriodEnd: periodEnd === undefined ? null : isoOf(periodEnd),
+    // In flexible billing, the default since 2025, the portal sets the date and leaves the flag false.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || endsAt !== null,
     lastPayment,
     firstPaymentFailed,
   };
@@ -105,10 +108,13 @@ function subjectOf(event: Stripe.Event): Pick<PaymentEvent, "subject" | "subject
   if (event.type.startsWith("customer.subscription.")) return named("subscription", object.id);
   if (event.type.startsWith("charge.")) return named("customer", object.customer);
   if (!event.type.startsWith("invoice.")) return null;
-  const { parent } = object as {
+  // An event comes in the version of its webhook address or account, not in ours: before 2025-03-31 the invoice itself
+  // named its subscription.
+  const { parent, subscription } = object as {
     parent?: { subscription_details?: { subscription?: Reference } | null } | null;
+    subscription?: Reference;
   };
-  return named("subscription", idOf(parent?.subscription_details?.subscription));
+  return named("subscription", idOf(parent?.subscription_details?.subscription ?? subscription));
 }
 
 /** What an event asks to look at again; null for events that change nothing here. */

@@ -8,6 +8,7 @@ import { gzipSync } from "node:zlib";
 import { createDetector, type Detector } from "#domain/companies/detector.ts";
 import type { LexiconData } from "#domain/companies/lexicon.ts";
 import { readAliases } from "#domain/companies/names.ts";
+import { isDisplayed } from "#domain/companies/roles.ts";
 import { coreTickers } from "#tests/support/core-tickers.data.ts";
 import { type BenchResult, lessIsBetter, median } from "./result.ts";
 import { qualityRows } from "./support/detection-quality.ts";
@@ -166,7 +167,7 @@ export async function run(): Promise<BenchResult[]> {
     against(`includes() over all ${all.size} names`, naiveAll),
     ...loaded,
     ...starting(),
-    ...qualityRows((text) => detector.detect(text), {
+    ...qualityRows((text) => detector.detect(text).filter(isDisplayed), {
       name: `includes() over ${names.size} names`,
       detect: (text) => [...includesLoop(names)(text)],
     }),

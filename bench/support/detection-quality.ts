@@ -17,6 +17,8 @@ const sets: [set: LabelledSet, what: string][] = [
   ["traps", "own traps (tuned on)"],
   ["own-seen", "own fresh headlines (read while tuning)"],
   ["own-blind", "own fresh headlines (errors never read)"],
+  ["unseen-open", "real headlines, November 2026 (errors read)"],
+  ["unseen-held-out", "the other part of them (errors never read)"],
 ];
 
 const one = (value: number) => value.toFixed(1);

@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createDetector, type Detector } from "#domain/companies/detector.ts";
+import { isDisplayed } from "#domain/companies/roles.ts";
 import { buildLexicon } from "../../scripts/build-lexicon.ts";
 import { type LabelledHeadline, labelledHeadlines, scoreDetection } from "../support/detection-labels.ts";
 
@@ -48,7 +49,12 @@ function detectorWith(names: HandName[]): Detector {
 }
 
 function rates(detector: Detector, rows: LabelledHeadline[]) {
-  const { all } = scoreDetection(rows, (text) => detector.detect(text).map(({ symbol }) => symbol));
+  const { all } = scoreDetection(rows, (text) =>
+    detector
+      .detect(text)
+      .filter(isDisplayed)
+      .map(({ symbol }) => symbol),
+  );
   const displayed = (value: number) => Number(value.toFixed(1));
   return { f1: displayed(all.f1), precision: displayed(all.precision), recall: displayed(all.recall) };
 }

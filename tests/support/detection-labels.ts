@@ -27,12 +27,23 @@ type Result = { row: LabelledHeadline; tally: Tally; counted: string[] };
 const folder = path.join(import.meta.dirname, "../fixtures/detection");
 
 /** The sets of tests/fixtures/detection; its README says what each is. */
-export type LabelledSet = "dev" | "dev-hard" | "traps" | "own-seen" | "own-blind";
+export type LabelledSet =
+  | "dev"
+  | "dev-hard"
+  | "traps"
+  | "own-seen"
+  | "own-blind"
+  | "unseen-open"
+  | "unseen-held-out";
+
+/** Sets in two halves, one file each. */
+const halved = ["own", "unseen"] as const;
 
 /** Reads one set. */
 export function labelledHeadlines(set: LabelledSet): LabelledHeadline[] {
-  const half = set.startsWith("own-") ? set.slice(4) : undefined;
-  const lines = readFileSync(path.join(folder, half === undefined ? `${set}.jsonl` : "own.jsonl"), "utf8");
+  const whole = halved.find((name) => set.startsWith(`${name}-`));
+  const half = whole === undefined ? undefined : set.slice(whole.length + 1);
+  const lines = readFileSync(path.join(folder, `${whole ?? set}.jsonl`), "utf8");
   return lines
     .trim()
     .split("\n")

@@ -180,7 +180,11 @@ export function readBareTickers(context: MatchContext): void {
     if (company < 0 || context.lexicon.kinds[company] === fund || isPartOfName(context, index)) continue;
     if (isShouted(context, index) && !isUnmistakable(context, index, company)) continue;
     const points = pointsOf(context, index, company);
-    if (points < pointsNeeded) continue;
+    if (points < pointsNeeded) {
+      context.rejections?.set(index, { company, from: index, to: index, reason: "little-evidence" });
+      continue;
+    }
+    context.rejections?.delete(index);
     const confidence = Math.min(0.85, 0.55 + points / 4);
     const to = hasShareClass(context, index) ? index + 1 : index;
     note(context, { company, from: index, to, confidence, role: "named" });

@@ -7,6 +7,8 @@ import {
   casingOf,
   type MatchContext,
   note,
+  type Rejection,
+  type RejectionReason,
   type Role,
   type Span,
   takenByName,
@@ -15,7 +17,7 @@ import { findNames } from "#domain/companies/name-spans.ts";
 import { trust } from "#domain/companies/names.ts";
 import { roleOf, settleRoles } from "#domain/companies/roles.ts";
 import { readTickerSyntax } from "#domain/companies/ticker-syntax.ts";
-import { createTokens, tokenize } from "#domain/companies/tokens.ts";
+import { createTokens, type Tokens, tokenize } from "#domain/companies/tokens.ts";
 
 /** Most of a headline that is read, in UTF-16 units. */
 export const headlineUnitsMax = 1_000;
@@ -30,8 +32,17 @@ export type Detection = {
   end: number;
   /** From 0 to 1. */
   confidence: number;
-  /** "brand" names something the company owns; "broker" quotes the company about others. */
+  /** "brand" names something the company owns; "broker" is quoted about another company of the headline. */
   role: Role;
+};
+
+/** Words that could have named a company; `start` and `end` as in `Detection`. */
+export type RejectedMention = {
+  symbol: string;
+  name: string;
+  start: number;
+  end: number;
+  reason: RejectionReason;
 };
 
 export type DetectOptions = {
@@ -41,9 +52,16 @@ export type DetectOptions = {
   social?: boolean | undefined;
 };
 
+const placeIn = ({ start, end }: Tokens, { from, to }: { from: number; to: number }) => ({
+  start: start[from] ?? 0,
+  end: end[to] ?? 0,
+});
+
 export type Detector = {
   /** Companies in order of their first mention, each once. Never throws; long texts are cut first. */
   detect(text: string, options?: DetectOptions): Detection[];
+  /** Names in a text that stand for a listed company elsewhere, but not here. For a look at the rules: slower. */
+  rejectedIn(text: string, options?: DetectOptions): RejectedMention[];
   isKnownSymbol(symbol: string): boolean;
   /** Facts of a listed company, older symbols included; undefined when it is not listed. */
   companyOf(symbol: string): Company | undefined;
@@ -67,6 +85,7 @@ function acceptName(context: MatchContext, span: Span): boolean {
   const company = meantCompany(context, context.lexicon.aliases.company[span.alias] ?? 0);
   note(context, { company, from: span.from, to: span.to, confidence, role: roleOf(context, span) });
   for (let index = span.from; index <= span.to; index++) context.taken[index] = takenByName;
+  context.rejections?.delete(span.from);
   return true;
 }
 
@@ -99,7 +118,7 @@ export function createDetector(data: LexiconData): Detector {
   function read(
     text: string,
     unitsMax: number,
-    settings: Pick<MatchContext, "social" | "backed">,
+    settings: Pick<MatchContext, "social" | "backed"> & { rejections?: Map<number, Rejection> },
   ): MatchContext {
     foldText(text, folded, unitsMax);
     tokenize(folded, tokens);
@@ -115,6 +134,7 @@ export function createDetector(data: LexiconData): Detector {
       taken,
       casing: casingOf(tokens),
       checkResults: new Map(),
+      rejections: undefined,
       ...settings,
     };
     readTickerSyntax(context);
@@ -139,8 +159,7 @@ export function createDetector(data: LexiconData): Detector {
       .map(({ company, from, to, confidence, role }) => ({
         symbol: lexicon.symbols[company] ?? "",
         name: lexicon.names[company] ?? "",
-        start: tokens.start[from] ?? 0,
-        end: tokens.end[to] ?? 0,
+        ...placeIn(tokens, { from, to }),
         confidence,
         role,
       }));
@@ -159,8 +178,24 @@ export function createDetector(data: LexiconData): Detector {
     return [...asked].some((company) => backed.has(company)) ? detectIn(text, social, backed) : alone;
   }
 
+  function rejectedIn(text: string, { body, social = false }: DetectOptions = {}): RejectedMention[] {
+    const backed = backingOf(body);
+    const rejections = new Map<number, Rejection>();
+    const { checkResults } = read(text, headlineUnitsMax, { social, backed, rejections });
+    return [...rejections.values()]
+      .filter(({ company }) => !checkResults.has(company))
+      .toSorted((a, b) => a.from - b.from)
+      .map(({ company, from, to, reason }) => ({
+        symbol: lexicon.symbols[company] ?? "",
+        name: lexicon.names[company] ?? "",
+        ...placeIn(tokens, { from, to }),
+        reason,
+      }));
+  }
+
   return {
     detect,
+    rejectedIn,
     isKnownSymbol: (symbol) => lexicon.bySymbol.has(symbol),
     companyOf(symbol) {
       const index = lexicon.bySymbol.get(symbol);

@@ -12,7 +12,7 @@ import {
   shapeAt,
 } from "#domain/companies/match-context.ts";
 import { pointsOf } from "#domain/companies/name-points.ts";
-import { isVetoed } from "#domain/companies/name-vetoes.ts";
+import { vetoOf } from "#domain/companies/name-vetoes.ts";
 import { trust } from "#domain/companies/names.ts";
 import { type Surroundings, surroundingsOf } from "#domain/companies/surroundings.ts";
 import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
@@ -140,13 +140,19 @@ const known = 0.95;
 /** Names less sure than this may lean on the text of the item. */
 const sureAlone = 0.8;
 
+const placeOf = ({ from, to }: Span) => ({ from, to });
+
 /** How sure a name stands for its company, from 0 (not at all) to 1. */
 export function judgeName(context: MatchContext, span: Span): number {
   const company = context.lexicon.aliases.company[span.alias] ?? 0;
   const around = surroundingsOf(context, span);
   const mayBeKnown = around.capital && !(shapeAt(context, span.from) & shape.cashtag);
   if (mayBeKnown && context.checkResults.has(company)) return known;
-  if (isVetoed(context, around, company)) return 0;
-  const alone = judgeAlone(context, around, company);
-  return mayBeKnown && alone < sureAlone && context.backed.has(company) ? known : alone;
+  const veto = vetoOf(context, around, company);
+  const alone = veto === undefined ? judgeAlone(context, around, company) : 0;
+  const backed = veto === undefined && mayBeKnown && alone < sureAlone && context.backed.has(company);
+  const confidence = backed ? known : alone;
+  if (confidence === 0)
+    context.rejections?.set(span.from, { company, ...placeOf(span), reason: veto ?? "little-evidence" });
+  return confidence;
 }

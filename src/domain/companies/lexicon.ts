@@ -52,7 +52,8 @@ export type Lexicon = CompanyTable & {
     | "the"
     | "by"
     | "target"
-    | "bank",
+    | "bank"
+    | "from",
     number
   >;
 };
@@ -103,6 +104,7 @@ export function openLexicon(data: LexiconData): Lexicon {
       by: numberOf("by"),
       target: numberOf("target"),
       bank: numberOf("bank"),
+      from: numberOf("from"),
     },
     trades: mapTrades(table, vocabulary),
     weights: readWeights(data.weights, vocabulary),

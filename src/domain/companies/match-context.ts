@@ -14,6 +14,18 @@ export type CheckResult = { company: number; from: number; to: number; confidenc
 /** A name of the lexicon in the headline, from token `from` to token `to`. */
 export type Span = { from: number; to: number; alias: number };
 
+/** Why a name or a symbol of the headline is not reported. */
+export type RejectionReason =
+  | "other-meaning"
+  | "person-or-place"
+  | "part-of-another-name"
+  | "source-of-the-headline"
+  | "symbol-of-another-company"
+  | "little-evidence";
+
+/** A company that the words of a headline could have named. */
+export type Rejection = { company: number; from: number; to: number; reason: RejectionReason };
+
 /** One headline under work. */
 export type MatchContext = {
   lexicon: Lexicon;
@@ -27,6 +39,8 @@ export type MatchContext = {
   checkResults: Map<number, CheckResult>;
   /** Companies that the text of the item names for certain. */
   backed: { has(company: number): boolean };
+  /** By first token, when a caller wants to know: what was considered and not accepted. */
+  rejections: Map<number, Rejection> | undefined;
 };
 
 export const takenBySyntax = 1;

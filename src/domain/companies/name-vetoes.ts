@@ -8,6 +8,7 @@ import {
   isJoined,
   lettersAt,
   type MatchContext,
+  type RejectionReason,
   type Span,
   shapeAt,
   takenBySyntax,
@@ -164,41 +165,49 @@ function isSplitByPossessive(context: MatchContext, { from, to }: Span, company:
   return isClass(context, from, classBit.proper) && !(context.lexicon.names[company] ?? "").includes("'");
 }
 
-/** Reasons why a name cannot be the company whatever its points. */
-export function isVetoed(context: MatchContext, around: Surroundings, company: number): boolean {
+/** Why a name cannot be the company whatever its points; undefined when nothing speaks against it. */
+export function vetoOf(
+  context: MatchContext,
+  around: Surroundings,
+  company: number,
+): RejectionReason | undefined {
   const { span, oneWord, listed, person } = around;
   const { aliases, senses } = context.lexicon;
   for (let index = span.from; index <= span.to; index++)
-    if (context.taken[index] === takenBySyntax) return true;
-  if (shapeAt(context, span.from) & shape.cashtag) return true;
+    if (context.taken[index] === takenBySyntax) return "part-of-another-name";
+  if (shapeAt(context, span.from) & shape.cashtag) return "part-of-another-name";
   const doubtful = (aliases.level[span.alias] ?? 0) + (aliases.trust[span.alias] ?? 0) > 0;
-  if (gapAt(context, span.from) & gap.at) return true;
+  if (gapAt(context, span.from) & gap.at) return "part-of-another-name";
   if (
     oneWord &&
     isCue(context, span.from, cueBit.smallWord) &&
     !(around.midSentence && !around.capitalLeft && (listed || around.strong))
   )
-    return true;
-  if (oneWord && doubtful && isHyphenated(context, span.from) && !listed) return true;
-  if (oneWord && doubtful && isHalf(context, around)) return true;
-  if (!oneWord && isBegun(context, around, company)) return true;
-  if (isSource(context, span, company) || isTail(context, around) || isGoal(context, around)) return true;
-  if (isSplitByPossessive(context, span, company)) return true;
-  if (oneWord && isOtherFirm(context, around, company)) return true;
-  if (oneWord && person && (context.lexicon.ranks[company] ?? 0) > 100) return true;
-  if (isPersonOrPlace(context, around, doubtful)) return true;
-  if (isJoined(context, span.to + 1) && isCue(context, span.to + 1, cueBit.venue)) return true;
+    return "other-meaning";
+  if (oneWord && doubtful && isHyphenated(context, span.from) && !listed) return "part-of-another-name";
+  if (oneWord && doubtful && isHalf(context, around)) return "part-of-another-name";
+  if (!oneWord && isBegun(context, around, company)) return "part-of-another-name";
+  if (isSource(context, span, company)) return "source-of-the-headline";
+  if (isTail(context, around)) return "part-of-another-name";
+  if (isGoal(context, around)) return "other-meaning";
+  if (isSplitByPossessive(context, span, company)) return "other-meaning";
+  if (oneWord && isOtherFirm(context, around, company)) return "part-of-another-name";
+  if (oneWord && person && (context.lexicon.ranks[company] ?? 0) > 100) return "person-or-place";
+  if (isPersonOrPlace(context, around, doubtful)) return "person-or-place";
+  if (isJoined(context, span.to + 1) && isCue(context, span.to + 1, cueBit.venue)) return "person-or-place";
   if (
     oneWord &&
     isClass(context, span.from, classBit.capitalsOnly) &&
     shapeAt(context, span.from) & shape.hasLower
   )
-    return true;
-  if (aliases.possessiveOnly[span.alias] && !(shapeAt(context, span.to) & shape.possessive)) return true;
-  if (belongsToOther(context, span, company)) return true;
+    return "other-meaning";
+  if (aliases.possessiveOnly[span.alias] && !(shapeAt(context, span.to) & shape.possessive))
+    return "other-meaning";
+  if (belongsToOther(context, span, company)) return "symbol-of-another-company";
   const phrases = senses.get(senseKey(context.line, span));
-  return (
-    phrases !== undefined &&
-    hasOtherSense(phrases, context.line, { count: context.tokens.count, from: span.from, to: span.to })
-  );
+  const { count } = context.tokens;
+  return phrases !== undefined &&
+    hasOtherSense(phrases, context.line, { count, from: span.from, to: span.to })
+    ? "other-meaning"
+    : undefined;
 }

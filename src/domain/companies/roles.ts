@@ -6,6 +6,7 @@ import {
   type MatchContext,
   type Role,
   type Span,
+  wordAt,
 } from "#domain/companies/match-context.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
@@ -17,13 +18,20 @@ function isHost(context: MatchContext, { to }: Span): boolean {
   return false;
 }
 
+/** "JPMorgan says it will close branches": of itself. */
+const speaksOfItself = (context: MatchContext, { to }: Span) =>
+  isCue(context, to + 1, cueBit.says) && isCue(context, to + 2, cueBit.itself);
+
 /** Whether a bank or research house is quoted on another company, or hosts an event. */
 function isBroker(context: MatchContext, span: Span): boolean {
   const { from, to } = span;
+  if (speaksOfItself(context, span)) return false;
   if (isClass(context, to + 1, classBit.opinion) || isHost(context, span)) return true;
   const last = to === context.tokens.count - 1;
   const afterMark = from > 0 && (gapAt(context, from) & (gap.colon | gap.hyphen)) !== 0;
   if ((last && afterMark) || isCue(context, from - 1, cueBit.says)) return true;
+  if (wordAt(context, from - 1) === context.lexicon.number.from)
+    return isCue(context, from - 2, cueBit.rating);
   return from > 1 && isCue(context, from - 1, cueBit.source);
 }
 
@@ -34,10 +42,11 @@ export function roleOf(context: MatchContext, span: Span): Role {
   return brokers.has(aliases.company[span.alias] ?? -1) && isBroker(context, span) ? "broker" : "named";
 }
 
-/** A bank that "raises" or "sees" something while no other company is named does so for itself. */
-export function settleRoles(context: MatchContext): void {
-  if (context.checkResults.size !== 1) return;
-  for (const checkResult of context.checkResults.values())
-    if (checkResult.role === "broker" && isCue(context, checkResult.to + 1, cueBit.ownAction))
-      checkResult.role = "named";
+/** Who is quoted while no other company is named is itself what the headline is about: "Coinbase says hackers …". */
+export function settleRoles({ checkResults }: MatchContext): void {
+  for (const { role } of checkResults.values()) if (role !== "broker") return;
+  for (const checkResult of checkResults.values()) checkResult.role = "named";
 }
+
+/** Whether an item carries a company that was found: who is only quoted about another one stays out. */
+export const isDisplayed = ({ role }: { role: Role }): boolean => role !== "broker";

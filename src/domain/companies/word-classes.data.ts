@@ -227,13 +227,14 @@ export const cueClasses = {
   maker: "company firm giant holder owner parent maker startup retailer group saylor bitcoin",
   firmTail: "insurance wealth capital advisor advisors partners llc llp law group bank university",
   lowerTail: "bank street storage computing services group trust systems power energy financial national",
-  /** Of a bank: about others when another company is named, else about itself. */
-  ownAction: `
-    raises lifts cuts lowers trims boosts hikes starts resumes keeps sees expects warns predicts forecasts backs`,
+  /** Behind "says": the company speaks of itself. */
+  itself: "it its",
   /** Before a bank: it is quoted. */
   says: "says said say",
   event: "conference summit forum symposium conferences",
-  source: "at by from per via",
+  source: "at by per via",
+  /** Before "from" and a bank: it is quoted. "Hires bankers from Goldman" is no quote. */
+  rating: "upgrade upgrades downgrade downgrades rating ratings call note target targets nod boost cut",
   tickerLeft: "in on into of my why is to about",
   /** Behind capitals, these are said of symbols only. */
   tickerSure: "puts leaps bagholder bagholders dd yolo yolos squeeze calls",

@@ -1,5 +1,6 @@
 import { cashtagsIn } from "#domain/companies/cashtags.ts";
 import type { Detector } from "#domain/companies/detector.ts";
+import { isDisplayed } from "#domain/companies/roles.ts";
 
 const companiesMax = 20;
 
@@ -10,7 +11,7 @@ export function companiesOfPost(
 ): { symbol: string; name: string }[] {
   const named = detector
     .detect(title, { body: content, social: true })
-    .filter(({ role }) => role !== "broker")
+    .filter(isDisplayed)
     .map(({ symbol, name }) => ({ symbol, name }));
   const tagged = cashtagsIn(`${title}\n${content}`, detector.isKnownSymbol).flatMap((tag) => {
     const company = detector.companyOf(tag);

@@ -20,7 +20,8 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
 };
 
 const usage = `Usage: npm run -s cli -- COMMAND
-  detect                 companies of the headlines on standard input, one JSON object a line
+  detect [--all] [--body]   companies of the headlines on standard input, one JSON object a line; --all adds what
+                         isn't displayed and why; --body reads what follows a tab as the item's text
   feed FILE|URL          a feed as JSON, or why it cannot be read
   check-url URL          whether the product would fetch this address, and why not
   admin create --email E --name N   creates an admin; the password is read from ADMIN_PASSWORD

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Detector } from "#domain/companies/detector.ts";
+import { isDisplayed } from "#domain/companies/roles.ts";
 import { openDetector } from "#server/platform/open-detector.ts";
 import { documentText } from "./document-text.ts";
 import { FeedError } from "./feed-error.ts";
@@ -23,7 +24,7 @@ const detect: Detect = (title, body) => {
   return (
     detector
       .detect(title, { body })
-      .filter(({ role }) => role !== "broker")
+      .filter(isDisplayed)
       // To the hundredth: what is stored with a million items is short.
       .map((found) => ({ ...found, confidence: Math.round(found.confidence * 100) / 100 }))
   );

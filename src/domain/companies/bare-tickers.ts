@@ -5,18 +5,27 @@ import {
   isCapital,
   isClass,
   isCue,
+  isJoined,
   lettersAt,
   type MatchContext,
   note,
   shapeAt,
   takenBySyntax,
+  wordAt,
 } from "#domain/companies/match-context.ts";
+import { certainInRow, isBetweenSymbols } from "#domain/companies/symbol-rows.ts";
 import { companyOfToken, hasShareClass } from "#domain/companies/ticker-syntax.ts";
 import { keyOf } from "#domain/companies/tokens.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Points that capitals without any ticker syntax need. */
 const pointsNeeded = 0.35;
+
+/** Points of capitals that a row of symbols or a word such as "puts" proves. */
+const certainPoints = 0.8;
+
+/** Smallest company whose symbol people know without its name. */
+const byHeartRankMax = 500;
 
 const fund = 1;
 
@@ -76,21 +85,39 @@ function hasNeighbour(context: MatchContext, index: number): boolean {
   return false;
 }
 
-const isSymbol = (context: MatchContext, index: number) =>
-  index >= 0 &&
-  index < context.tokens.count &&
-  (context.taken[index] !== 0 ||
-    (isAllCapitals(context, index, 3) &&
-      companyOfToken(context, index) >= 0 &&
-      !isClass(context, index, classBit.acronym)));
+/** "Class B stock", "China A shares". */
+const isShareClass = (context: MatchContext, index: number) =>
+  lettersAt(context, index) === 1 &&
+  (isClass(context, index - 1, classBit.shareClass) ||
+    wordAt(context, index + 1) === context.lexicon.number.shares);
 
-/** "NVDA, BE, AAPL": between two symbols, any capitals are one. */
-function isBetweenSymbols(context: MatchContext, index: number): boolean {
-  const commas = gapAt(context, index) & gapAt(context, index + 1) & gap.comma;
-  const certain = isSymbol(context, index - 1) && isSymbol(context, index + 1);
-  // "The New York Times, AP, Newsmax"
-  const amid = isAllCapitals(context, index - 1, 2) && isAllCapitals(context, index + 1, 2);
-  return commas !== 0 && certain && (amid || !isClass(context, index, classBit.bracketAcronym));
+/** "SNOW puts", "MU stock soars", "KO calls printing": words that follow the symbol of a share and little else. */
+function isProved(context: MatchContext, index: number): boolean {
+  const next = index + 1;
+  if (!isJoined(context, next) || isClass(context, index, classBit.stockKind)) return false;
+  if (isShareClass(context, index)) return false;
+  if (isClass(context, next, classBit.tickerProof)) return true;
+  // "PM calls election"
+  if (wordAt(context, next) !== context.lexicon.number.calls) return false;
+  return isCue(context, index - 1, cueBit.tickerTrade) || isClass(context, next + 1, classBit.callsEnd);
+}
+
+/** "Buying MU", "bought KO": no word of its own, and a large company. */
+const isTraded = (context: MatchContext, index: number) =>
+  lettersAt(context, index) > 1 &&
+  isCue(context, index - 1, cueBit.tickerTrade) &&
+  isJoined(context, index) &&
+  !(isCapital(context, index + 1) && isJoined(context, index + 1)) &&
+  !isClass(context, index, classBit.plain | classBit.bracketAcronym) &&
+  (context.lexicon.ranks[companyOfToken(context, index)] ?? byHeartRankMax) < byHeartRankMax;
+
+/** Whether the row it is in, or the word behind it, shows that capitals are a symbol, whatever else they mean. */
+function isCertainSymbol(context: MatchContext, index: number): boolean {
+  if (!isAllCapitals(context, index, 1) || companyOfToken(context, index) < 0) return false;
+  if (isProved(context, index) || isTraded(context, index)) return true;
+  if (isClass(context, index, classBit.stockKind)) return isBetweenSymbols(context, index);
+  const doubtful = lettersAt(context, index) === 1 || isClass(context, index, classBit.bracketAcronym);
+  return certainInRow(context, index) >= (doubtful ? 2 : 1);
 }
 
 function sizePoints(rank: number): number {
@@ -132,9 +159,6 @@ function pointsOf(context: MatchContext, index: number, company: number): number
   return points;
 }
 
-/** Smallest company whose symbol people write in small letters. */
-const byHeartRankMax = 500;
-
 /** "Tsla", "pypl": a long symbol of a large company that is no word, whatever its letter case. */
 function isKnownByHeart(context: MatchContext, index: number): boolean {
   const letters = lettersAt(context, index);
@@ -173,13 +197,15 @@ export function readBareTickers(context: MatchContext): void {
       });
       continue;
     }
-    if (letters < 2 || letters > 6 || !isAllCapitals(context, index, 2)) continue;
-    if (isClass(context, index, classBit.foreignExchange)) continue;
+    if (letters > 6 || !isAllCapitals(context, index, 1)) continue;
+    const certain = !shouts && isCertainSymbol(context, index);
+    if (letters < 2 && !certain) continue;
+    if (!certain && isClass(context, index, classBit.foreignExchange)) continue;
     const company = companyOfToken(context, index);
     if (shouts && !isUnmistakable(context, index, company)) continue;
     if (company < 0 || context.lexicon.kinds[company] === fund || isPartOfName(context, index)) continue;
     if (isShouted(context, index) && !isUnmistakable(context, index, company)) continue;
-    const points = pointsOf(context, index, company);
+    const points = Math.max(certain ? certainPoints : 0, pointsOf(context, index, company));
     if (points < pointsNeeded) {
       context.rejections?.set(index, { company, from: index, to: index, reason: "little-evidence" });
       continue;

@@ -53,7 +53,10 @@ export type Lexicon = CompanyTable & {
     | "by"
     | "target"
     | "bank"
-    | "from",
+    | "from"
+    | "calls"
+    | "on"
+    | "shares",
     number
   >;
 };
@@ -105,6 +108,9 @@ export function openLexicon(data: LexiconData): Lexicon {
       target: numberOf("target"),
       bank: numberOf("bank"),
       from: numberOf("from"),
+      calls: numberOf("calls"),
+      on: numberOf("on"),
+      shares: numberOf("shares"),
     },
     trades: mapTrades(table, vocabulary),
     weights: readWeights(data.weights, vocabulary),

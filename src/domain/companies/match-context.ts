@@ -102,6 +102,9 @@ export function casingOf(tokens: Tokens): Casing {
     const bits = tokens.shapes[index] ?? 0;
     const letters = tokens.letters[index] ?? 0;
     if ((bits & (shape.hasLower | shape.hasUpper)) === 0 || letters < 2) continue;
+    // "OXY, AI, CVX slip": a list of symbols is not shouted.
+    const listed = ((tokens.gaps[index] ?? 0) | (tokens.gaps[index + 1] ?? 0)) & gap.comma;
+    if (listed && letters < 6 && (bits & shape.hasLower) === 0) continue;
     wordy += 1;
     if ((bits & shape.hasLower) === 0) upper += 1;
     if (letters < 4) continue;

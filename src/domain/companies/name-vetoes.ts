@@ -14,7 +14,7 @@ import {
   takenBySyntax,
   wordAt,
 } from "#domain/companies/match-context.ts";
-import { trust } from "#domain/companies/names.ts";
+import { nobody, trust } from "#domain/companies/names.ts";
 import { isPersonOrPlace } from "#domain/companies/person-or-place.ts";
 import { hasOtherSense, senseKey } from "#domain/companies/senses.ts";
 import type { Surroundings } from "#domain/companies/surroundings.ts";
@@ -80,6 +80,13 @@ function isPrivateFirm(context: MatchContext, next: number, company: number): bo
   return isCapital(context, next + 1) && isCue(context, next + 1, cueBit.firmEnd);
 }
 
+/** "Apple" in "Apple & Snap Inc.": a name by itself, though perhaps a doubtful one. */
+function isWholeName(context: MatchContext, index: number): boolean {
+  const { first, ends, company } = context.lexicon.aliases;
+  const end = ends[first[wordAt(context, index)] ?? 0] ?? 0;
+  return end !== 0 && company[end - 1] !== nobody;
+}
+
 /** "Metis Global Partners LLC", "Moors & Cabot Inc.": the end of another firm's name. */
 function isTail(context: MatchContext, { span, legal, cueLeft, capitalLeft }: Surroundings): boolean {
   const before = span.from - 1;
@@ -87,7 +94,10 @@ function isTail(context: MatchContext, { span, legal, cueLeft, capitalLeft }: Su
   if (isClass(context, span.from, classBit.clear | classBit.favoured)) return false;
   if (wordAt(context, before) === context.lexicon.number.ampersand)
     return (
-      gapAt(context, before) === gap.space && isCapital(context, before - 1) && !context.taken[before - 1]
+      gapAt(context, before) === gap.space &&
+      isCapital(context, before - 1) &&
+      !context.taken[before - 1] &&
+      !isWholeName(context, before - 1)
     );
   const anonymous = wordAt(context, before) === 0 && (shapeAt(context, before) & shape.hasLower) !== 0;
   return capitalLeft && !cueLeft && anonymous && isClass(context, span.from, classBit.plain);
@@ -165,6 +175,21 @@ function isSplitByPossessive(context: MatchContext, { from, to }: Span, company:
   return isClass(context, from, classBit.proper) && !(context.lexicon.names[company] ?? "").includes("'");
 }
 
+/** Words between a house that rates and the share it rates: "Barclays Maintains Overweight on Intel". */
+const ratingWithin = 6;
+
+/** "Maintains Overweight on Intel", "Intel reports record revenue": no everyday word is rated or has a quarter. */
+function isRatedOrReports(context: MatchContext, { from, to }: Span): boolean {
+  if (!isCapital(context, from)) return false;
+  const opens = from === 0 || (gapAt(context, from) & gap.colon) !== 0;
+  const reports = isClass(context, to + 1, classBit.strongRight) && isJoined(context, to + 1);
+  if (opens && reports && isClass(context, to + 2, classBit.reported)) return true;
+  if (wordAt(context, from - 1) !== context.lexicon.number.on) return false;
+  for (let at = Math.max(0, from - ratingWithin); at < from - 1; at++)
+    if (isCue(context, at, cueBit.ratingVerb)) return true;
+  return false;
+}
+
 /** Why a name cannot be the company whatever its points; undefined when nothing speaks against it. */
 export function vetoOf(
   context: MatchContext,
@@ -180,7 +205,7 @@ export function vetoOf(
   if (gapAt(context, span.from) & gap.at) return "part-of-another-name";
   if (
     oneWord &&
-    isCue(context, span.from, cueBit.smallWord) &&
+    wordAt(context, span.from) === context.lexicon.number.on &&
     !(around.midSentence && !around.capitalLeft && (listed || around.strong))
   )
     return "other-meaning";
@@ -204,6 +229,7 @@ export function vetoOf(
   if (aliases.possessiveOnly[span.alias] && !(shapeAt(context, span.to) & shape.possessive))
     return "other-meaning";
   if (belongsToOther(context, span, company)) return "symbol-of-another-company";
+  if (isRatedOrReports(context, span)) return undefined;
   const phrases = senses.get(senseKey(context.line, span));
   const { count } = context.tokens;
   return phrases !== undefined &&

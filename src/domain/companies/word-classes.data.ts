@@ -33,6 +33,7 @@ export const wordClasses = {
   cueLeft: `
     buy sell short shares stock stake own owns at by from into with vs versus why is does can will upgrades upgrade
     downgrades downgrade initiates initiate reiterates maintains cuts raises lifts trims loves likes on undervaluing adding holding retain keep add avoid hold makes ex former
+    encourages reminds urges notifies alerts advises informs investigates investigating
     rival rivals of for against joins between sues like about amid`,
   /** Directly after a name, these all but prove a company. */
   strongRight: `
@@ -47,6 +48,19 @@ export const wordClasses = {
     q3 q4 gains loss thesis short squeeze revenue revenues results bulls bears holders position trades rallies
     shareholders bagholders ticker chart going mooning ripping dumping tanking gang apes hodlers yolos leaps float
     undervalued overvalued oversold bagholder split listing ipo squeeze acquired memes ramp dip yolo'd calls`,
+  /** Directly behind capitals, these leave nothing but a symbol. */
+  tickerProof: "stock stock's shares puts dd earnings q1 q2 q3 q4 shareholders bagholders",
+  /** Capitals that stand before "stock" as an adjective: "AI stock", "A stock split". */
+  stockKind: `
+    ai ev evs us usa uk eu un ipo etf esg ar vr xr it ip id tv pc pcs gpu cpu spac reit adr i a dd ceo cfo cto r&d api
+    fda sec doe vip or the new saas crypto ytd qtd fy eps gaap am asx tsx lse nse bse`,
+  /** Behind "reports" and the like: figures of a company. */
+  reported: `
+    record quarterly quarter q1 q2 q3 q4 first second third fourth revenue revenues profit profits loss losses earnings
+    results sales eps fiscal annual full year strong solid mixed weak higher lower better`,
+  /** The same, when "calls" stands between. */
+  callsEnd: "printing expiring expire expires print hit hitting at before into dated",
+  shareClass: "class series",
   /** Capitals that stand for something else when alone. */
   acronym: `
     psa vip etn etp kt etfs bip a i ai am an any are as at be big by can car ceo cfo coo cto ipo etf spac reit ev
@@ -66,7 +80,7 @@ export const wordClasses = {
     cds pipe vc ib sail hhs nrc tron ltc pmi oled asic agi soar mfa iot icu iag edf byd agl csl rba mas bot ngl cms usb nsc emr stt exc amt rpt wrap mta wtf wpm hl xp bcs mpaa rto ec adv pdt san dgx sos ap afp bbdo cna amcon csr dss rea mtn cran`,
   /** The same inside brackets after a name. */
   bracketAcronym: `
-    dd psa ai ev us usa uk eu un ipo etf ceo cfo esg ar vr it ip id tv pc cpi gdp wsj ft ap bbc cnbc am pm et a i
+    dd psa vip ai ev us usa uk eu un ipo etf ceo cfo esg ar vr it ip id tv pc cpi gdp wsj ft ap bbc cnbc am pm et a i
     iv ii iii fda sec doe dod faa epa ytd eps fy gaap adr reit spac nav api gpu cpu r&d jv mou lng ny ca tx d r &
     or the new tm es inr live link video watch update photos full`,
   /** Ambiguous words that in business news nearly always mean the company. */
@@ -201,7 +215,8 @@ export const cueClasses = {
   /** Agencies open their lines with these and a hyphen: "Exclusive-Ford plans". */
   opener:
     "exclusive analysis explainer focus factbox insight correction corrected update timeline profile column racing soccer tennis cricket golf olympics rugby",
-  smallWord: "on",
+  /** Who rates a share does so "on" it. */
+  ratingVerb: "maintains reiterates initiates reaffirms assumes resumes assigns",
   link: "by of the and & de in for",
   questionStart: "is are will can should does has could did",
   questionTail: `

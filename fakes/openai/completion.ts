@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createDice } from "../kit/random.ts";
 import { analysisAnswer } from "./analysis.ts";
+import type { Effort } from "./data/models.data.ts";
 import { detectionAnswer } from "./messages.ts";
 import type { ChatRequest } from "./parameters.ts";
 
@@ -30,7 +32,27 @@ export type Completion = {
 export type AnswerVariant = "chat.refusal" | "chat.truncated" | "chat.reasoning-exhausted" | "chat.empty";
 
 const charactersPerToken = 4;
-const reasoningTokens = 96;
+
+/**
+ * Hidden tokens before the first word, in steps of 64. Users of the vendor report 400 to 1,408 for answers of a few
+ * paragraphs at the usual effort.
+ */
+const reasoningTokens: Record<Effort, readonly [min: number, max: number]> = {
+  none: [0, 0],
+  minimal: [0, 64],
+  low: [128, 448],
+  medium: [448, 1_408],
+  high: [1_408, 4_032],
+  xhigh: [4_032, 8_064],
+};
+const reasoningStep = 64;
+
+/** Equal questions think equally long. */
+function thoughtOf({ effort, messages, model }: ChatRequest): number {
+  const [min, max] = reasoningTokens[effort];
+  const dice = createDice(`${model.id} ${messages.at(-1)?.content ?? ""}`);
+  return dice.int(min / reasoningStep, max / reasoningStep) * reasoningStep;
+}
 
 function tokensOf(text: string): number {
   return Math.ceil(text.length / charactersPerToken);
@@ -54,11 +76,17 @@ function usageOf(prompt: number, completion: number, reasoning: number): Usage {
 /** What the fake answers, before it is put on the wire. Hidden reasoning counts against the token limit. */
 export function completionFor(
   request: ChatRequest,
-  facts: { id: string; nowMs: number; variant: AnswerVariant | null },
+  facts: {
+    id: string;
+    nowMs: number;
+    variant: AnswerVariant | null;
+    /** How long this one thinks; null: as long as its model and effort do. */
+    reasoningTokens: number | null;
+  },
 ): Completion {
   const prompt = tokensOf(request.messages.map((message) => message.content).join("\n"));
   const full = request.jsonObject ? detectionAnswer(request.messages) : analysisAnswer(request.messages);
-  const reasoning = request.reasoning ? reasoningTokens : 0;
+  const reasoning = facts.reasoningTokens ?? thoughtOf(request);
   const limit = request.tokensMax ?? Number.POSITIVE_INFINITY;
   const room = Math.max(0, limit - reasoning);
   let content: string | null = full.slice(0, room * charactersPerToken);

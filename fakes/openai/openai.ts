@@ -43,7 +43,14 @@ export type FakeOpenai = RunningServer & {
   setDeltaMs(ms: number): void;
   /** The next chat answers are of this kind; a caller may also ask with the header `x-standin`. */
   answerNextWith(variant: OpenaiVariant, times?: number): void;
+  /** How many hidden tokens the next answer spends before its first word. */
+  thinkNext(tokens: number): void;
+  /** What it would charge for: every answer that it began, also those that were left or empty. */
+  bills: Bill[];
 };
+
+/** The tokens of one answer, reasoning included. */
+export type Bill = { model: string; prompt_tokens: number; completion_tokens: number };
 
 const answerVariants: readonly string[] = [
   "chat.refusal",
@@ -102,6 +109,8 @@ export async function startFakeOpenai(options: OpenaiOptions = {}): Promise<Fake
   const limit = options.requestsPerMinuteMax ?? 500;
   const counter = createCallCounter({ limit, windowMs: 60_000, now });
   const queued: string[] = [];
+  const thoughts: number[] = [];
+  const bills: Bill[] = [];
   let deltaMs = options.deltaMs ?? 30;
   let serial = 0;
 
@@ -115,8 +124,11 @@ export async function startFakeOpenai(options: OpenaiOptions = {}): Promise<Fake
     const chat = readChatRequest(body, now());
     if ("error" in chat) return rejected(chat, headers);
     const id = `chatcmpl-standin${String(serial).padStart(8, "0")}`;
-    const answer = { id, nowMs: now(), variant: isAnswerVariant(variant) ? variant : null };
+    const reasoningTokens = thoughts.shift() ?? null;
+    const answer = { id, nowMs: now(), variant: isAnswerVariant(variant) ? variant : null, reasoningTokens };
     const completion = completionFor(chat, answer);
+    const { prompt_tokens, completion_tokens } = completion.usage;
+    bills.push({ model: chat.model.id, prompt_tokens, completion_tokens });
     if (!chat.stream) return json(200, wholeBody(completion), headers);
     const fault = isStreamFailure(variant) ? variant : null;
     const { includeUsage } = chat;
@@ -163,6 +175,8 @@ export async function startFakeOpenai(options: OpenaiOptions = {}): Promise<Fake
     setDeltaMs: (ms) => {
       deltaMs = ms;
     },
+    bills,
+    thinkNext: (tokens) => void thoughts.push(tokens),
     answerNextWith: (variant, times = 1) => {
       for (let i = 0; i < times; i += 1) queued.push(variant);
     },

@@ -2,12 +2,13 @@ import {
   type ApiError,
   badRequest,
   effortRejected,
+  effortUnknown,
   modelRetired,
   modelUnknown,
   namedErrors,
   temperatureRejected,
 } from "./data/errors.data.ts";
-import { type Model, models } from "./data/models.data.ts";
+import { type Effort, type Model, models } from "./data/models.data.ts";
 import type { ChatMessage } from "./messages.ts";
 
 export type ChatRequest = {
@@ -18,8 +19,8 @@ export type ChatRequest = {
   jsonObject: boolean;
   /** Null: no limit given. */
   tokensMax: number | null;
-  /** Thinks first and spends tokens on it. */
-  reasoning: boolean;
+  /** How hard it thinks before it answers, which is spent as tokens; "none" for models that do not. */
+  effort: Effort;
 };
 
 export function isRetired(model: Model, nowMs: number): boolean {
@@ -54,16 +55,22 @@ function numberIn(value: unknown): number | null {
 
 function rejectionOf(body: Record<string, unknown>, model: Model): ApiError | null {
   const effort = typeof body.reasoning_effort === "string" ? body.reasoning_effort : undefined;
-  if (model.reasons && body.max_tokens !== undefined && body.max_tokens !== null)
+  const reasons = model.efforts.length > 0;
+  if (reasons && body.max_tokens !== undefined && body.max_tokens !== null)
     return namedErrors["error.400.max_tokens"] ?? null;
-  if (effort === "none" && !model.takesNoEffort) return effortRejected(effort);
+  if (effort !== undefined && !reasons) return effortUnknown;
+  if (effort !== undefined && !model.efforts.some((taken) => taken === effort))
+    return effortRejected(effort, model.efforts);
   const temperature = numberIn(body.temperature);
-  if (model.reasons && effort !== "none" && temperature !== null && temperature !== 1)
+  if (reasons && effort !== "none" && temperature !== null && temperature !== 1)
     return temperatureRejected(temperature);
   if (temperature !== null && (temperature < 0 || temperature > 2))
     return badRequest(`Invalid 'temperature': decimal out of range. Got ${temperature}.`, "temperature");
   return null;
 }
+
+/** What a model does that is not told how hard to think. */
+const usualEffort = (model: Model): Effort => (model.efforts.length === 0 ? "none" : "medium");
 
 /** Reads a chat request the way the vendor does, rejecting what the vendor rejects. */
 export function readChatRequest(body: Record<string, unknown>, nowMs: number): ChatRequest | ApiError {
@@ -87,6 +94,6 @@ export function readChatRequest(body: Record<string, unknown>, nowMs: number): C
     includeUsage: options?.include_usage === true,
     jsonObject,
     tokensMax: numberIn(body.max_completion_tokens) ?? numberIn(body.max_tokens),
-    reasoning: model.reasons && body.reasoning_effort !== "none",
+    effort: model.efforts.find((taken) => taken === body.reasoning_effort) ?? usualEffort(model),
   };
 }

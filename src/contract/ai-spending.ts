@@ -22,6 +22,8 @@ const offeredModelSchema = z.object({
   name: z.string(),
   inputNano: z.number().nullable(),
   outputNano: z.number().nullable(),
+  /** What an analysis on it may answer at most, with what it thinks before. */
+  answerTokensMax: z.number(),
   /** The provider serves it no more. */
   retired: z.boolean(),
 });
@@ -97,6 +99,7 @@ export const aiSpendingEndpoints = endpoints({
       "unknown-symbol",
       "ai-key-missing",
       "analysis-failed",
+      "analysis-declined",
       "ai-budget-reached",
       "analysis-limit-reached",
       "rate-limited",

@@ -66,6 +66,7 @@ export const errorCodes = [
   "added-companies-limit-reached",
   "ai-key-missing",
   "analysis-failed",
+  "analysis-declined",
   "analysis-limit-reached",
   "ai-budget-reached",
   "analysis-not-found",

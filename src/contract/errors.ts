@@ -70,6 +70,7 @@ export const statusOf = {
   "added-companies-limit-reached": 422,
   "ai-key-missing": 422,
   "analysis-failed": 502,
+  "analysis-declined": 422,
   "analysis-limit-reached": 429,
   "ai-budget-reached": 422,
   "analysis-not-found": 404,
@@ -147,6 +148,7 @@ export const messageOf = {
   "correction-limit-reached": "You've corrected 1,000 companies. Undo one to make another.",
   "added-companies-limit-reached": "You've added 10 companies to this headline. Remove one to add another.",
   "ai-key-missing": "Please configure your OpenAI API key in Settings first.",
+  "analysis-declined": "The model declined to answer. Try another prompt or another model.",
   "analysis-limit-reached": "You've reached the hourly limit of AI analyses. Please try again later.",
   "ai-budget-reached":
     "Your monthly AI budget is used up. It resets on the first of the month. Change it in Settings → AI Prompts.",

@@ -256,7 +256,7 @@ describe("GET /api/admin/system/spending", () => {
     const call = {
       model: "gpt-4o-mini",
       messages: { system: "x", user: "y" },
-      answerTokensMax: 100,
+      room: { answerTokensMax: 100, reasoningTokensMax: 0 },
     };
     const hold = await spending.reserve(actor, call);
     const cost = await hold.settle({

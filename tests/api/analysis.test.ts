@@ -164,13 +164,13 @@ describe("POST /api/news/:id/analyses", () => {
   });
 
   it.each(["gpt-5", "gpt-6-luna", "o3"])(
-    "%s gets max_completion_tokens and no temperature",
+    "%s gets max_completion_tokens with room to think, an effort and no temperature",
     async (masterPromptModel) => {
       await ai.product.services.ai.aiConfig.change({ masterPromptModel });
       const { user: reader, itemId } = await userWithItem();
       expect((await analyse(reader, itemId)).status).toBe(201);
       const [body] = ai.chats();
-      expect(body).toMatchObject({ max_completion_tokens: 1_000 });
+      expect(body).toMatchObject({ max_completion_tokens: 5_000, reasoning_effort: "medium" });
       expect(body).not.toHaveProperty("max_tokens");
       expect(body).not.toHaveProperty("temperature");
     },
@@ -332,11 +332,11 @@ describe("failures of the provider", () => {
   });
 
   it.each<[string, () => void, RegExp]>([
-    ["an empty answer", () => ai.openai.answerNextWith("chat.empty"), /sent an empty answer\.$/],
+    ["an empty answer", () => ai.openai.answerNextWith("chat.empty"), /sent an empty answer\. Try again/],
     [
-      "a model that thought its limit away",
-      () => ai.openai.answerNextWith("chat.reasoning-exhausted"),
-      /sent an empty answer\.$/,
+      "a model that thought its limit away twice",
+      () => ai.openai.answerNextWith("chat.reasoning-exhausted", 2),
+      /^The model used up its tokens .* Both tries were charged\./,
     ],
     ["an error within the stream", () => ai.openai.answerNextWith("stream.error"), /The server had an error/],
     [
@@ -365,6 +365,65 @@ describe("failures of the provider", () => {
     );
     expect(rows).toEqual([]);
   });
+});
+
+describe("a model that thinks", () => {
+  beforeEach(() => ai.product.services.ai.aiConfig.change({ masterPromptModel: "gpt-6-luna" }));
+  const spent = async (reader: TestClient) =>
+    ((await (await reader.get("/api/analysis/spending")).json()) as { microDollars: number }).microDollars;
+
+  it("its limit away is asked once more with more room; both tries are in the result's cost, and in the month's", async () => {
+    const { user: reader, itemId } = await freshUser();
+    ai.openai.thinkNext(9_000);
+    const analysis = (await (await analyse(reader, itemId)).json()) as Analysis;
+    expect(analysis).toMatchObject({ state: "complete", content: expect.stringMatching(/^Demo text/) });
+    expect(ai.chats().map((body) => body.max_completion_tokens)).toEqual([5_000, 16_000]);
+    const [first, second] = ai.openai.bills.slice(-2);
+    expect(first).toMatchObject({ completion_tokens: 5_000 });
+    expect(analysis.usage).toEqual({
+      promptTokens: (first?.prompt_tokens ?? 0) + (second?.prompt_tokens ?? 0),
+      completionTokens: 5_000 + (second?.completion_tokens ?? 0),
+    });
+    expect(analysis.costMicroDollars).toBe(await spent(reader));
+  });
+
+  it("is not asked again where the budget does not pay for it: the reader is told, and the first try is counted", async () => {
+    const { user: reader, itemId } = await freshUser();
+    // A cent: the first try costs at most half of it (5,000 tokens at $0.50 a million), both do not fit.
+    await reader.request("PUT", "/api/analysis/budget", { kind: "chosen", cents: 1 });
+    ai.openai.thinkNext(9_000);
+    const answer = await rejection(await analyse(reader, itemId));
+    expect(answer).toMatchObject({ status: 422, code: "ai-budget-reached" });
+    expect(ai.chats()).toHaveLength(1);
+    expect(await spent(reader)).toBeGreaterThan(2_500);
+    expect(await spent(reader)).toBeLessThanOrEqual(10_000);
+    expect(ai.product.services.analysis.analysis.running(reader.userId)).toBe(0);
+  });
+
+  it.each(["text/event-stream", "application/json"])(
+    "422: a model that declines is quoted (%s), and what it cost is counted",
+    async (accept) => {
+      const { user: reader, itemId } = await freshUser();
+      ai.openai.answerNextWith("chat.refusal");
+      const message =
+        "The model declined to answer: “I cannot help with that request.” Try another prompt or another model.";
+      if (accept === "application/json")
+        expect(await rejection(await analyse(reader, itemId))).toMatchObject({
+          status: 422,
+          code: "analysis-declined",
+          message,
+        });
+      else {
+        const error = await (await stream(reader, itemId)).next((event) => event.event === "error");
+        expect(JSON.parse(error.data)).toMatchObject({ code: "analysis-declined", message });
+      }
+      expect(ai.chats()).toHaveLength(1);
+      const bill = ai.openai.bills.at(-1);
+      // $0.10 and $0.50 a million.
+      const dollars = (bill?.prompt_tokens ?? 0) * 0.1 + (bill?.completion_tokens ?? 0) * 0.5;
+      expect(await spent(reader)).toBe(Math.ceil(dollars));
+    },
+  );
 });
 
 describe("stopping and limits", () => {

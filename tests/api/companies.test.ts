@@ -83,6 +83,7 @@ describe("detection by AI", () => {
       await expect.poll(async () => methods((await ai.list(user))[0])).toEqual(["ai"]);
       const [body] = ai.chats();
       expect(body).toMatchObject({ model: masterPromptModel });
+      expect(body).toMatchObject({ reasoning_effort: "low", max_completion_tokens: 3_000 });
       expect(body).not.toHaveProperty("temperature");
       expect(body?.messages[0]?.role).toBe("developer");
     },
@@ -236,11 +237,20 @@ describe("DETECT-07, DETECT-08, DETECT-09, DETECT-10: keyword matching instead",
     ],
     ["text that is no JSON", () => replyWith("Sure! Here are the companies:"), /not the expected JSON/],
     ["JSON of another shape", () => replyWith('{"tickers":["AAPL"]}'), /not the expected JSON/],
-    ["a refusal without content", () => ai.openai.answerNextWith("chat.refusal"), /not the expected JSON/],
+    [
+      "a refusal without content",
+      () => ai.openai.answerNextWith("chat.refusal"),
+      /^The model declined to answer\./,
+    ],
     ["an answer that is cut off", () => ai.openai.answerNextWith("chat.truncated"), /not the expected JSON/],
-    ["an empty answer", () => ai.openai.answerNextWith("chat.empty"), /not the expected JSON/],
-    ["content that is no text", () => replyWith({ companies: [] }), /not the expected JSON/],
-    ["no choices", () => ai.openai.failNext({ status: 200, body: {} }), /not the expected JSON/],
+    ["an empty answer", () => ai.openai.answerNextWith("chat.empty"), /^The answer is empty\./],
+    [
+      "an answer that was thought away",
+      () => ai.openai.answerNextWith("chat.reasoning-exhausted"),
+      /^The model used up its tokens/,
+    ],
+    ["content that is no text", () => replyWith({ companies: [] }), /^The answer is empty\./],
+    ["no choices", () => ai.openai.failNext({ status: 200, body: {} }), /^The answer is empty\./],
     ["a NUL in the text", () => replyWith("\u0000oops"), /not the expected JSON/],
     [
       "a body that is no JSON",

@@ -54,7 +54,8 @@ function newSchedule(seed: string): Schedule {
 
 function plannedCall(dice: Dice): PlannedCall {
   const user = "x".repeat(dice.int(10, 4_000));
-  return { model: dice.pick(models), messages: { system: "Role.", user }, answerTokensMax };
+  const room = { answerTokensMax, reasoningTokensMax: dice.pick([0, 400]) };
+  return { model: dice.pick(models), messages: { system: "Role.", user }, room };
 }
 
 async function holdOf(service: SpendingService, actor: Actor, call: PlannedCall): Promise<Hold | undefined> {
@@ -91,6 +92,8 @@ async function makeCall({ dice, actor, clock, calls, counts }: Schedule, service
     ["stopped", { kind: "text", text: "Half of it", usage: null }],
     ["failed", { kind: "refused" }],
     ["failed", { kind: "unknown" }],
+    ["failed", { kind: "empty", usage: null }],
+    ["answered", { kind: "empty", usage }],
     ["crashed", null],
   ]);
   counts[action] += 1;

@@ -106,10 +106,15 @@ export function temperatureRejected(value: number): ApiError {
   return rejected(message, "temperature", "unsupported_value");
 }
 
-export function effortRejected(value: string): ApiError {
-  const message = `Unsupported value: 'reasoning_effort' does not support '${value}' with this model.`;
+export function effortRejected(value: string, taken: readonly string[]): ApiError {
+  const quoted = taken.map((one) => `'${one}'`);
+  const list = `${quoted.slice(0, -1).join(", ")}, and ${quoted.at(-1)}`;
+  const message = `Unsupported value: 'reasoning_effort' does not support '${value}' with this model. Supported values are: ${list}.`;
   return rejected(message, "reasoning_effort", "unsupported_value");
 }
+
+/** Of models that do not reason: told without a code and without the parameter's name. */
+export const effortUnknown = rejected("Unrecognized request argument supplied: reasoning_effort", null, null);
 
 export function badRequest(message: string, param: string | null): ApiError {
   return rejected(message, param, null);

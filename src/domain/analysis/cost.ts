@@ -42,10 +42,17 @@ export function tokensAbout(text: string): number {
   return Math.ceil(bytesOf(text) / 3.5);
 }
 
-/** What a call without a count is taken to have used, with the beginning of an answer that came. */
-export function usageAbout(messages: { system: string; user: string }, answer: string): Tokens {
+/**
+ * What a call without a count is taken to have used, with the beginning of an answer that came and all that may have
+ * been thought before it.
+ */
+export function usageAbout(
+  messages: { system: string; user: string },
+  answer: string,
+  reasoningTokensMax: number,
+): Tokens {
   return {
     promptTokens: tokensAbout(messages.system) + tokensAbout(messages.user) + frameTokens,
-    completionTokens: tokensAbout(answer),
+    completionTokens: tokensAbout(answer) + reasoningTokensMax,
   };
 }

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Usage } from "#contract/analysis.ts";
 import type { AnalysisState } from "#domain/analysis/analysis-states.ts";
-import { analysisFailureWords, type ChatText } from "#domain/analysis/messages.ts";
+import { analysisFailureWords, type ChatText, redactedBody } from "#domain/analysis/messages.ts";
+import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import type { AiFailure, AiText } from "#server/vendors/ai/ai.ts";
+import type { AiEmpty, AiFailure, AiText } from "#server/vendors/ai/ai.ts";
 import type { Hold } from "./spending.service.ts";
 
 /** What is kept of an answer. */
@@ -27,14 +28,47 @@ export function endingOf(
   return { state: isCut ? "cut" : "complete", text, model, usage };
 }
 
-/** Text that came before a failure was paid for, too. */
-export async function settleFailure(hold: Hold, failure: AiFailure, came: string): Promise<void> {
-  if (came !== "") await hold.settle({ kind: "text", text: came, usage: null });
+/** Text that came before a failure was paid for, too, and so was an answer without text. */
+export async function settleFailure(hold: Hold, failure: AiFailure | AiEmpty, came: string): Promise<void> {
+  if (failure.kind === "empty") await hold.settle(failure);
+  else if (came !== "") await hold.settle({ kind: "text", text: came, usage: null });
   else await hold.settle({ kind: failure.mayCost ? "unknown" : "refused" });
 }
 
+const emptyWords: Record<AiEmpty["why"], string> = {
+  length: "the model used up its tokens before it wrote anything",
+  declined: "the model declined to answer",
+  nothing: "the answer is empty",
+};
+
+/** For the debug log. */
+export const loggedFailure = (failure: AiFailure | AiEmpty): string =>
+  failure.kind === "empty"
+    ? `no text - ${emptyWords[failure.why]}`
+    : `${failure.status ?? "no answer"} - ${redactedBody(failure.body)}`;
+
+function emptyAnalysis({ why, says }: AiEmpty): AppError {
+  if (why === "declined") {
+    const words =
+      says === ""
+        ? undefined
+        : message("The model declined to answer: “{words}” Try another prompt or another model.", {
+            words: redactedBody(says),
+          });
+    return new AppError("analysis-declined", { words });
+  }
+  const words =
+    why === "length"
+      ? message(
+          "The model used up its tokens before it wrote anything, twice. Both tries were charged. Choose another model.",
+        )
+      : message("The AI provider sent an empty answer. Try again, or choose another model.");
+  return new AppError("analysis-failed", { words });
+}
+
 /** What the user is told; a provider that is left alone may be asked again when its pause is over. */
-export function failedAnalysis(failure: AiFailure): AppError {
+export function failedAnalysis(failure: AiFailure | AiEmpty): AppError {
+  if (failure.kind === "empty") return emptyAnalysis(failure);
   const waitMs = failure.pause && failure.retryAfterMs;
   return new AppError("analysis-failed", {
     words: analysisFailureWords(failure),

@@ -8,24 +8,32 @@ import {
 } from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
-import { analysisMessages, type ChatText, filledPrompt, redactedBody } from "#domain/analysis/messages.ts";
-import { analysisTokensMax } from "#domain/analysis/model-profile.ts";
+import { analysisMessages, type ChatText, filledPrompt } from "#domain/analysis/messages.ts";
+import { callRoom } from "#domain/analysis/model-profile.ts";
 import { masterPrompt } from "#domain/analysis/prompts.data.ts";
 import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
-import type { AiFailure, AiProvider } from "#server/vendors/ai/ai.ts";
+import type { AiProvider } from "#server/vendors/ai/ai.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 import type { AnalysisStore, StoredAnalysis } from "./analysis.store.ts";
-import { type Ending, endingOf, failedAnalysis, inputHashOf, settleFailure } from "./analysis-ending.ts";
+import {
+  type Ending,
+  endingOf,
+  failedAnalysis,
+  inputHashOf,
+  loggedFailure,
+  settleFailure,
+} from "./analysis-ending.ts";
 import type { AnalysisPlacesStore } from "./analysis-places.store.ts";
+import { createTries, type FirstTry, type Live, together } from "./analysis-tries.ts";
 import type { AnalysedItem, FigureReader } from "./answer-figures.ts";
 import type { DebugLogService } from "./debug-log.service.ts";
 import type { SnapshotReader } from "./market-snapshot.ts";
 import type { OfferedModelsService } from "./offered-models.service.ts";
 import type { VersionedPrompt } from "./prompts.service.ts";
-import type { Hold, SpendingService } from "./spending.service.ts";
+import type { SpendingService } from "./spending.service.ts";
 
 export type AnalysisServiceDeps = {
   store: AnalysisStore;
@@ -70,7 +78,7 @@ type Run = {
   apiKey: string;
 };
 
-type Prepared = Run & { hold: Hold; place: string };
+type Prepared = Run & FirstTry & { place: string };
 
 export function analysisOf({ userId: _, ...row }: StoredAnalysis): Analysis {
   return { ...row, createdAt: row.createdAt.toISOString() };
@@ -79,6 +87,8 @@ export function analysisOf({ userId: _, ...row }: StoredAnalysis): Analysis {
 export type AnalysisService = ReturnType<typeof createAnalysisService>;
 
 export function createAnalysisService(deps: AnalysisServiceDeps) {
+  const tries = createTries(deps);
+
   /** What a prompt is about, and the messages that any prompt makes of it. */
   async function subject(actor: Actor, itemId: string, symbol: string) {
     const company = deps.companyOf(symbol);
@@ -132,8 +142,9 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     const run = await asked(actor, itemId, input);
     const place = await takePlace(actor);
     try {
-      const call = { model: run.model, messages: run.messages, answerTokensMax: analysisTokensMax };
-      return { ...run, place, hold: await deps.spending.reserve(actor, call) };
+      const room = callRoom(run.model, "analysis");
+      const call = { model: run.model, messages: run.messages, room };
+      return { ...run, room, place, hold: await deps.spending.reserve(actor, call) };
     } catch (error) {
       await release(place);
       await deps.limit.refund(actor.userId);
@@ -166,11 +177,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
    * what had come.
    * @returns undefined when the user stopped it before anything came
    */
-  async function run(
-    actor: Actor,
-    prepared: Prepared,
-    live: { signal: AbortSignal; onDelta: (text: string) => void },
-  ): Promise<Analysis | undefined> {
+  async function run(actor: Actor, prepared: Prepared, live: Live): Promise<Analysis | undefined> {
     const startedAt = deps.clock.now();
     let came = "";
     const onDelta = (text: string) => {
@@ -178,15 +185,18 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
       live.onDelta(text);
     };
     try {
-      const { apiKey, model, messages, hold } = prepared;
-      const answer = await deps.aiProvider.analyse({ apiKey, model, messages, signal: live.signal, onDelta });
-      if (answer.kind === "failed") {
+      const { apiKey, model } = prepared;
+      const { answer, hold, before } = await tries.answer(actor, prepared, { ...live, onDelta });
+      if (answer.kind === "failed" || answer.kind === "empty") {
         await settleFailure(hold, answer, came);
-        return await failed(prepared, answer);
+        await deps.debugLog.write({ ...logEntry(prepared), error: loggedFailure(answer) });
+        throw failedAnalysis(answer);
       }
       await deps.aiAnswered({ apiKey, model });
-      const ending = endingOf(answer, { came, model });
-      const costMicroDollars = await hold.settle({ ...ending, kind: "text" });
+      const { usage, ...ended } = endingOf(answer, { came, model });
+      const cost = await hold.settle({ ...ended, usage, kind: "text" });
+      const ending = { ...ended, usage: together(before?.usage, usage) };
+      const costMicroDollars = together(before?.costMicroDollars, cost);
       if (ending.text === "") return undefined;
       await deps.debugLog.write({ ...logEntry(prepared), response: ending.text });
       const durationMs = Math.max(0, Math.round(deps.clock.now() - startedAt));
@@ -197,12 +207,6 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
   }
 
   const logEntry = ({ type, model, messages }: Run) => ({ type, model, prompt: messages.user });
-
-  async function failed(prepared: Run, failure: AiFailure): Promise<never> {
-    const error = `${failure.status ?? "no answer"} - ${redactedBody(failure.body)}`;
-    await deps.debugLog.write({ ...logEntry(prepared), error });
-    throw failedAnalysis(failure);
-  }
 
   async function keep(
     actor: Actor,

@@ -3,7 +3,7 @@ import { masterPromptId } from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { priceOf, promptTokensMax } from "#domain/analysis/cost.ts";
 import { costOf } from "#domain/analysis/cost-figures.ts";
-import { analysisTokensMax } from "#domain/analysis/model-profile.ts";
+import { callRoom } from "#domain/analysis/model-profile.ts";
 import { masterPrompt } from "#domain/analysis/prompts.data.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 import type { AnalysisService } from "./analysis.service.ts";
@@ -29,7 +29,7 @@ export function createEstimatesService({ analysis, prompts, aiConfig, history }:
       const estimate = (promptId: string, text: string, model: string): Estimate => {
         const tokens = {
           promptTokens: promptTokensMax(messagesFor(text)),
-          completionTokens: analysisTokensMax,
+          completionTokens: callRoom(model, "analysis").answerTokensMax,
         };
         const price = priceOf(model);
         return {

@@ -1,7 +1,7 @@
 import type { OfferedModels } from "#contract/ai-spending.ts";
 import { priceOf } from "#domain/analysis/cost.ts";
 import { pricesAsOf } from "#domain/analysis/model-prices.data.ts";
-import { specifiedModels } from "#domain/analysis/model-profile.ts";
+import { callRoom, specifiedModels } from "#domain/analysis/model-profile.ts";
 import type { AiConfigService } from "./ai-config.service.ts";
 import type { ModelsService } from "./models.service.ts";
 
@@ -26,7 +26,8 @@ export function createOfferedModelsService({ aiConfig, models }: OfferedModelsDe
       return {
         models: [...offered].map((name) => {
           const { inputNano = null, outputNano = null } = priceOf(name) ?? {};
-          return { name, inputNano, outputNano, retired: retired.has(name) };
+          const { answerTokensMax } = callRoom(name, "analysis");
+          return { name, inputNano, outputNano, answerTokensMax, retired: retired.has(name) };
         }),
         pricesAsOf,
       };

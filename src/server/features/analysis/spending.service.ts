@@ -4,6 +4,7 @@ import { budgetOf, budgetProblem, monthOf, nextMonthMs, type Payer } from "#doma
 import { highestPrice, priceOf, promptTokensMax, usageAbout } from "#domain/analysis/cost.ts";
 import { costOf, costText, type Tokens } from "#domain/analysis/cost-figures.ts";
 import type { ChatText } from "#domain/analysis/messages.ts";
+import type { CallRoom } from "#domain/analysis/model-profile.ts";
 import { spendingDaySince, spendingRetentionDays } from "#domain/analysis/spending-days.ts";
 import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -23,11 +24,19 @@ export type SpendingServiceDeps = {
   log: Logger;
 };
 
-export type PlannedCall = { model: string; messages: ChatText; answerTokensMax: number };
+export type PlannedCall = {
+  model: string;
+  messages: ChatText;
+  room: Pick<CallRoom, "answerTokensMax" | "reasoningTokensMax">;
+};
 
-/** How a call ended: with text, with the provider's rejection, which is free, or with nothing that tells. */
+/**
+ * How a call ended: with text, without any although it was charged for, with the provider's rejection, which is free, or
+ * with nothing that tells.
+ */
 export type CallEnd =
   | { kind: "text"; text: string; usage: Tokens | null }
+  | { kind: "empty"; usage: Tokens | null }
   | { kind: "refused" }
   | { kind: "unknown" };
 
@@ -78,7 +87,7 @@ export function createSpendingService({ store, siteCents, events, clock, newId, 
     const counted = price ?? highestPrice;
     const microDollars = costOf(counted, {
       promptTokens: promptTokensMax(call.messages),
-      completionTokens: call.answerTokensMax,
+      completionTokens: call.room.answerTokensMax,
     });
     const id = newId();
     const now = clock.now();
@@ -94,8 +103,9 @@ export function createSpendingService({ store, siteCents, events, clock, newId, 
 
     const costOfEnd = (end: CallEnd): number => {
       if (end.kind === "refused") return 0;
-      if (end.kind === "unknown") return microDollars;
-      return costOf(counted, end.usage ?? usageAbout(call.messages, end.text));
+      if (end.kind === "unknown" || (end.kind === "empty" && end.usage === null)) return microDollars;
+      const text = end.kind === "text" ? end.text : "";
+      return costOf(counted, end.usage ?? usageAbout(call.messages, text, call.room.reasoningTokensMax));
     };
     return {
       async settle(end) {

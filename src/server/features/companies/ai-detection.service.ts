@@ -1,21 +1,16 @@
 import PQueue from "p-queue";
 import type { Actor } from "#domain/accounts/account.ts";
 import { failedBackOffMs } from "#domain/analysis/detection-back-off.ts";
-import {
-  type ChatText,
-  detectionMessages,
-  readDetectionReply,
-  redactedBody,
-} from "#domain/analysis/messages.ts";
-import { detectionsAtOnceMax, detectionTokensMax } from "#domain/analysis/model-profile.ts";
+import { detectionMessages, readDetectionReply, redactedBody } from "#domain/analysis/messages.ts";
+import { callRoom, detectionsAtOnceMax } from "#domain/analysis/model-profile.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import { createSingleFlight } from "#server/platform/single-flight.ts";
-import type { AiProvider } from "#server/vendors/ai/ai.ts";
+import type { AiEmpty, AiFailure, AiProvider, AiText } from "#server/vendors/ai/ai.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
-import type { SpendingService } from "../analysis/spending.service.ts";
+import type { CallEnd, PlannedCall, SpendingService } from "../analysis/spending.service.ts";
 import type { CompaniesStore } from "./companies.store.ts";
 import type { DetectionBackOffs } from "./detection-back-offs.ts";
 import type { DetectionClaimsStore } from "./detection-claims.store.ts";
@@ -60,6 +55,16 @@ const budgetBackOffMs = 60_000;
 const backOffKnownMs = 60_000;
 /** How many users' keys may be tried for one headline before it waits for the next page load. */
 const roundsMax = 5;
+
+/** For the debug log. */
+const emptyWords: Record<AiEmpty["why"], string> = {
+  length: "The model used up its tokens before it wrote anything.",
+  declined: "The model declined to answer.",
+  nothing: "The answer is empty.",
+};
+
+const endOf = (answer: AiText | AiEmpty | AiFailure): CallEnd =>
+  answer.kind === "failed" ? { kind: answer.mayCost ? "unknown" : "refused" } : answer;
 
 /**
  * Asks a model about headlines, once for all users of all processes. The user whose page asks first pays with their
@@ -148,7 +153,8 @@ export function createAiDetection(deps: AiDetectionDeps) {
 
   async function ask(actor: Actor, question: DetectionQuestion): Promise<Outcome & { backOffMs: number }> {
     const messages = detectionMessages(question.title);
-    const hold = await holdFor(actor, { model: question.model, messages });
+    const room = callRoom(question.model, "detection");
+    const hold = await holdFor(actor, { model: question.model, messages, room });
     if (!hold) return { kind: "unpaid", backOffMs: 0 };
     if (!backOffs.admit()) {
       await Promise.all([hold.settle({ kind: "refused" }), deps.limit.refund(actor.userId)]);
@@ -156,8 +162,8 @@ export function createAiDetection(deps: AiDetectionDeps) {
     }
     const { apiKey, model, key } = question;
     const entry = { type: "company-detection", model, prompt: messages.user } as const;
-    const answer = await deps.aiProvider.detect({ apiKey, model, messages });
-    await hold.settle(answer.kind === "failed" ? { kind: answer.mayCost ? "unknown" : "refused" } : answer);
+    const answer = await deps.aiProvider.detect({ apiKey, model, messages, room });
+    await hold.settle(endOf(answer));
     if (answer.kind === "failed") {
       const { headlineMs, anotherMayTry } = backOffs.failed(question, { ...answer, key });
       if (answer.pause) return { kind: "none", backOffMs: 0 };
@@ -166,6 +172,10 @@ export function createAiDetection(deps: AiDetectionDeps) {
       return { kind: anotherMayTry ? "unpaid" : "none", backOffMs: headlineMs };
     }
     await claims.free(backOffs.answered(question));
+    if (answer.kind === "empty") {
+      await deps.note({ ...entry, error: `${emptyWords[answer.why]} Keyword matching is used.` });
+      return { kind: "none", backOffMs: failedBackOffMs };
+    }
     const reply = readDetectionReply(answer.text);
     if (reply.kind === "unreadable") {
       const error = "The answer is not the expected JSON; keyword matching is used.";
@@ -183,7 +193,7 @@ export function createAiDetection(deps: AiDetectionDeps) {
   }
 
   /** One of the user's calls and its worst case from their budget; undefined when either is used up. */
-  async function holdFor({ userId, ...actor }: Actor, call: { model: string; messages: ChatText }) {
+  async function holdFor({ userId, ...actor }: Actor, call: PlannedCall) {
     try {
       await deps.limit.take(userId);
     } catch (error) {
@@ -193,10 +203,7 @@ export function createAiDetection(deps: AiDetectionDeps) {
       return undefined;
     }
     try {
-      return await deps.spending.reserve(
-        { userId, ...actor },
-        { ...call, answerTokensMax: detectionTokensMax },
-      );
+      return await deps.spending.reserve({ userId, ...actor }, call);
     } catch (error) {
       await deps.limit.refund(userId);
       if (!(error instanceof AppError)) throw error;

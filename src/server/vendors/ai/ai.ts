@@ -1,5 +1,6 @@
 import type { Usage } from "#contract/analysis.ts";
 import type { ChatText } from "#domain/analysis/messages.ts";
+import type { CallRoom } from "#domain/analysis/model-profile.ts";
 import type { ServedModel } from "#domain/analysis/models.ts";
 import type { Pause } from "#domain/kernel/pause.ts";
 import type { KeyDecision } from "#domain/settings/key-test.ts";
@@ -27,6 +28,17 @@ export type AiText = {
   isCut: boolean;
 };
 
+/** The provider ended its answer before the first word; its tokens are paid for all the same. */
+export type AiEmpty = {
+  kind: "empty";
+  /** "length": it thought until the limit; "declined": it says that it won't, or its filter stopped it. */
+  why: "length" | "declined" | "nothing";
+  /** Its words where it declined; else empty. */
+  says: string;
+  model: string;
+  usage: Usage | null;
+};
+
 export type ModelList =
   | { kind: "listed"; models: ServedModel[] }
   /** In the words of a key test, of which the list is one. */
@@ -35,15 +47,21 @@ export type ModelList =
 /** A provider of AI models. Keys travel with each call, are stored nowhere and leave no failure. No method rejects. */
 export type AiProvider = {
   /** One detection call; the text should hold JSON, but may hold anything. */
-  detect(input: { apiKey: string; model: string; messages: ChatText }): Promise<AiText | AiFailure>;
+  detect(input: {
+    apiKey: string;
+    model: string;
+    messages: ChatText;
+    room: CallRoom;
+  }): Promise<AiText | AiEmpty | AiFailure>;
   /** One analysis call; `onDelta` gets the text as it comes. An abort ends in `{kind:"stopped"}`. */
   analyse(input: {
     apiKey: string;
     model: string;
     messages: ChatText;
+    room: CallRoom;
     signal: AbortSignal;
     onDelta: (text: string) => void;
-  }): Promise<AiText | AiFailure | { kind: "stopped" }>;
+  }): Promise<AiText | AiEmpty | AiFailure | { kind: "stopped" }>;
   /** The models that the provider serves. */
   models(input: { apiKey: string }): Promise<ModelList>;
   /** What the provider makes of the key; free of charge. */

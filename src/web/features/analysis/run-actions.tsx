@@ -110,13 +110,13 @@ function useNextCost(itemId: string, choice: AnalysisChoice) {
   const { data: { models } = { models: [] } } = useQuery(modelsQuery);
   const { data } = useQuery(estimatesQuery(itemId, choice.symbol));
   const estimate = data?.estimates.find(({ promptId }) => promptId === choice.promptId);
-  const offered = models.map(({ name, inputNano, outputNano, retired }): OfferedRun => {
+  const offered = models.map(({ name, inputNano, outputNano, answerTokensMax, retired }): OfferedRun => {
     if (retired) return { model: name, hint: t("retired") };
     if (!estimate) return { model: name, hint: undefined };
     if (inputNano === null || outputNano === null) return { model: name, hint: costHint(null, t) };
     const tokens = {
       promptTokens: estimate.promptTokensMax,
-      completionTokens: estimate.answerTokensMax,
+      completionTokens: answerTokensMax,
     };
     return { model: name, hint: costHint(costOf({ inputNano, outputNano }, tokens), t) };
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { callRoom } from "#domain/analysis/model-profile.ts";
 import { json, type Reply, type RunningServer, startServer } from "#fakes/kit/server.ts";
 import { emptyAllowList } from "#server/platform/egress/allow-list.ts";
 import { createOutbound } from "#server/platform/egress/outbound.ts";
@@ -7,7 +8,8 @@ import { createOpenaiClient } from "./openai.client.ts";
 type Body = Record<string, unknown>;
 
 const messages = { system: "Role. JSON.", user: "Headline: x" };
-const call = { apiKey: "sk-canary-0123456789-abcdef", model: "llama-3.3-70b", messages };
+const model = "llama-3.3-70b";
+const call = { apiKey: "sk-canary-0123456789-abcdef", model, messages, room: callRoom(model, "detection") };
 
 let provider: RunningServer;
 let reject: (body: Body) => Reply | undefined;
@@ -36,7 +38,12 @@ beforeEach(() => {
 const client = (prefix = "/api/openai/v9") =>
   createOpenaiClient({ baseUrl: provider.url + prefix, fetch: outbound.fetchConfigured });
 const analyse = () =>
-  client().analyse({ ...call, signal: new AbortController().signal, onDelta: () => undefined });
+  client().analyse({
+    ...call,
+    room: callRoom(model, "analysis"),
+    signal: new AbortController().signal,
+    onDelta: () => undefined,
+  });
 const sent = () => provider.requests.map(({ body }) => JSON.parse(body) as Body);
 const said = (text: string) => ({ kind: "text", text });
 

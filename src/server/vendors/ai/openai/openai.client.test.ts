@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { callRoom } from "#domain/analysis/model-profile.ts";
 import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "#fakes/kit/server.ts";
 import { emptyAllowList } from "#server/platform/egress/allow-list.ts";
 import { createOutbound } from "#server/platform/egress/outbound.ts";
@@ -30,6 +31,7 @@ function analyse(timeouts: Partial<AiTimeouts> = {}, signal = new AbortControlle
     apiKey,
     model: "gpt-4o-mini",
     messages,
+    room: callRoom("gpt-4o-mini", "analysis"),
     signal,
     onDelta: (text) => void deltas.push(text),
   });
@@ -37,7 +39,12 @@ function analyse(timeouts: Partial<AiTimeouts> = {}, signal = new AbortControlle
 }
 
 const detect = (timeouts: Partial<AiTimeouts> = {}) =>
-  client(timeouts).detect({ apiKey, model: "gpt-4o-mini", messages });
+  client(timeouts).detect({
+    apiKey,
+    model: "gpt-4o-mini",
+    messages,
+    room: callRoom("gpt-4o-mini", "detection"),
+  });
 
 const events = { "content-type": "text/event-stream" };
 const delta = (content: string, finish: string | null = null) =>
@@ -206,7 +213,7 @@ it.each([
   "gpt-10",
 ])("%s is described as reasoning", async (model) => {
   handle = () => json(200, { choices: [{ message: { content: "{}" } }] });
-  await client().detect({ apiKey, model, messages });
+  await client().detect({ apiKey, model, messages, room: callRoom(model, "detection") });
   const body = JSON.parse(provider.requests[0]?.body ?? "{}");
   expect(body).not.toHaveProperty("temperature");
   expect(body.messages[0].role).toBe("developer");
@@ -216,9 +223,82 @@ it.each(["gpt-4o-mini", "gpt-4o", "gpt-4-turbo", "gpt-3.5-turbo", "gpt-4.1-mini"
   "%s is described as classic",
   async (model) => {
     handle = () => json(200, { choices: [{ message: { content: "{}" } }] });
-    await client().detect({ apiKey, model, messages });
+    await client().detect({ apiKey, model, messages, room: callRoom(model, "detection") });
     const body = JSON.parse(provider.requests[0]?.body ?? "{}");
     expect(body.temperature).toBe(0);
     expect(body.messages[0].role).toBe("system");
   },
 );
+
+it("a gateway that counts reasoning in the total alone is paid for it", async () => {
+  const usage = { prompt_tokens: 6, completion_tokens: 10, total_tokens: 122 };
+  handle = () => json(200, { choices: [{ message: { content: "{}" } }], usage });
+  expect(await detect()).toMatchObject({ usage: { promptTokens: 6, completionTokens: 116 } });
+});
+
+it("a model that thinks is waited for longer than one that is silent amid its words", async () => {
+  const room = callRoom("gpt-6-luna", "analysis");
+  const thinking = createOpenaiClient({
+    baseUrl: provider.url,
+    fetch: outbound.fetchConfigured,
+    timeouts: { silenceMs: 1, thoughtMs: 20_000 },
+  });
+  handle = () => ({
+    status: 200,
+    headers: events,
+    body: (async function* () {
+      yield delta("");
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      yield delta("Thought.", "stop");
+    })(),
+  });
+  const { signal } = new AbortController();
+  const call = { apiKey, model: "gpt-6-luna", messages, room, signal, onDelta: () => undefined };
+  expect(await thinking.analyse(call)).toMatchObject({ kind: "text", text: "Thought." });
+});
+
+describe("an answer without text", () => {
+  const whole = (message: object, finish_reason: string) => () =>
+    json(200, {
+      choices: [{ message, finish_reason }],
+      usage: { prompt_tokens: 10, completion_tokens: 1_000 },
+    });
+  const usage = { promptTokens: 10, completionTokens: 1_000 };
+  it.each([
+    ["is out of tokens", { content: "" }, "length", { why: "length", says: "" }],
+    [
+      "is declined in words",
+      { content: null, refusal: "I can't help." },
+      "stop",
+      { why: "declined", says: "I can't help." },
+    ],
+    ["is stopped by a filter", { content: null }, "content_filter", { why: "declined", says: "" }],
+    ["is just empty", { content: " \n" }, "stop", { why: "nothing", says: "" }],
+  ])("that %s says so, with what it cost", async (_, message, finish, said) => {
+    handle = whole(message, finish);
+    expect(await detect()).toMatchObject({ kind: "empty", usage, ...said });
+    expect(await analyse().answer).toMatchObject({ kind: "empty", usage, ...said });
+  });
+
+  it("is read from a stream the same way; of endless words of refusal 300 characters are kept", async () => {
+    const chunk = (part: object, finish: string | null = null) =>
+      `data: ${JSON.stringify({ choices: [{ index: 0, delta: part, finish_reason: finish }] })}\n\n`;
+    const counted = `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 10, completion_tokens: 1_000 } })}\n\n`;
+    const streamed = (...pieces: string[]) => ({
+      status: 200,
+      headers: events,
+      body: [...pieces, counted, "data: [DONE]\n\n"].join(""),
+    });
+    handle = () => streamed(chunk({ refusal: "I can't " }), chunk({ refusal: "help." }), chunk({}, "stop"));
+    expect(await analyse().answer).toMatchObject({
+      kind: "empty",
+      why: "declined",
+      says: "I can't help.",
+      usage,
+    });
+    handle = () => streamed(chunk({ refusal: "x".repeat(1_000) }), chunk({}, "stop"));
+    expect(await analyse().answer).toMatchObject({ why: "declined", says: "x".repeat(300) });
+    handle = () => streamed(chunk({ content: "" }), chunk({}, "length"));
+    expect(await analyse().answer).toMatchObject({ kind: "empty", why: "length", usage });
+  });
+});

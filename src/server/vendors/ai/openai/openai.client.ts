@@ -1,9 +1,5 @@
 import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai";
-import {
-  analysisTemperature,
-  analysisTokensMax,
-  detectionTemperature,
-} from "#domain/analysis/model-profile.ts";
+import { analysisTemperature, detectionTemperature } from "#domain/analysis/model-profile.ts";
 import { pauseText } from "#domain/kernel/pause.ts";
 import { withoutKey } from "#domain/settings/api-key.ts";
 import { pauseBehind } from "#server/platform/egress/reasons.ts";
@@ -20,6 +16,8 @@ export type AiTimeouts = {
   detectionMs: number;
   /** Between two pieces of a streamed answer. */
   silenceMs: number;
+  /** The same for a model that thinks before its first word, of which nothing is heard. */
+  thoughtMs: number;
   /** A streamed answer as a whole. */
   streamMs: number;
 };
@@ -28,6 +26,7 @@ const defaultTimeouts: AiTimeouts = {
   headersMs: 30_000,
   detectionMs: 60_000,
   silenceMs: 30_000,
+  thoughtMs: 90_000,
   streamMs: 120_000,
 };
 const tooLate = "The AI provider took too long to respond.";
@@ -85,9 +84,9 @@ export function createOpenaiClient(options: {
   }
 
   return {
-    async detect({ apiKey, model, messages }) {
+    async detect({ apiKey, model, messages, room }) {
       const { completions, failure } = callWith(apiKey);
-      const wish = parametersOf(model, messages, { temperature: detectionTemperature, stream: false });
+      const wish = parametersOf(model, messages, { room, temperature: detectionTemperature, stream: false });
       const signal = AbortSignal.timeout(timeouts.detectionMs);
       try {
         const answer = await accepted({ ...wish, response_format: { type: "json_object" } }, (parameters) =>
@@ -99,12 +98,12 @@ export function createOpenaiClient(options: {
       }
     },
 
-    async analyse({ apiKey, model, messages, signal, onDelta }) {
+    async analyse({ apiKey, model, messages, room, signal, onDelta }) {
       const { completions, failure } = callWith(apiKey);
-      const silence = createSilence(timeouts.silenceMs);
+      const silence = createSilence(room.reasoningTokensMax > 0 ? timeouts.thoughtMs : timeouts.silenceMs);
       const bounded = AbortSignal.any([signal, silence.signal, AbortSignal.timeout(timeouts.streamMs)]);
       const wish = parametersOf(model, messages, {
-        tokensMax: analysisTokensMax,
+        room,
         temperature: analysisTemperature,
         stream: true,
       });

@@ -1,7 +1,7 @@
 import type OpenAI from "openai";
 import { APIError } from "openai";
 import type { ChatText } from "#domain/analysis/messages.ts";
-import { profileOf } from "#domain/analysis/model-profile.ts";
+import { type CallRoom, profileOf } from "#domain/analysis/model-profile.ts";
 
 export type Parameters = {
   model: string;
@@ -9,12 +9,13 @@ export type Parameters = {
   stream: boolean;
 } & Record<string, unknown>;
 
-/** One call may have to do without the token limit, the temperature, JSON mode, the stream and its usage. */
-const changesMax = 5;
+/** One call may have to do without the token limit, the effort, the temperature, JSON mode, the stream and its usage. */
+const changesMax = 6;
 
 /** What a call can do without, the longer names first: one name may stand within another. */
 const dispensable = [
   "max_completion_tokens",
+  "reasoning_effort",
   "response_format",
   "stream_options",
   "temperature",
@@ -25,9 +26,10 @@ const dispensable = [
 export function parametersOf(
   model: string,
   messages: ChatText,
-  wish: { tokensMax?: number; temperature: number; stream: boolean },
+  wish: { room: CallRoom; temperature: number; stream: boolean },
 ): Parameters {
   const profile = profileOf(model);
+  const { effort, tokensMax } = wish.room;
   return {
     model,
     messages: [
@@ -35,7 +37,8 @@ export function parametersOf(
       { role: "user", content: messages.user },
     ],
     stream: wish.stream,
-    ...(wish.tokensMax === undefined ? {} : { [profile.tokenLimitField]: wish.tokensMax }),
+    ...(tokensMax === undefined ? {} : { [profile.tokenLimitField]: tokensMax }),
+    ...(effort === undefined ? {} : { reasoning_effort: effort }),
     ...(profile.takesTemperature ? { temperature: wish.temperature } : {}),
   };
 }

@@ -1,7 +1,7 @@
 import type OpenAI from "openai";
 import type { Usage } from "#contract/analysis.ts";
 import { plainAnswer } from "#domain/analysis/plain-answer.ts";
-import type { AiFailure, AiText } from "../ai.ts";
+import type { AiEmpty, AiFailure, AiText } from "../ai.ts";
 
 const answerCharactersMax = 40_000;
 const modelCharactersMax = 100;
@@ -19,10 +19,15 @@ const tokensMax = 10_000_000;
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= tokensMax;
 
-const usageOf = (usage: OpenAI.CompletionUsage | null | undefined): Usage | null =>
-  isCount(usage?.prompt_tokens) && isCount(usage.completion_tokens)
-    ? { promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens }
-    : null;
+/** Some gateways count reasoning in the total alone. */
+function usageOf(usage: OpenAI.CompletionUsage | null | undefined): Usage | null {
+  if (!isCount(usage?.prompt_tokens) || !isCount(usage.completion_tokens)) return null;
+  const beside = isCount(usage.total_tokens) ? usage.total_tokens - usage.prompt_tokens : 0;
+  return {
+    promptTokens: usage.prompt_tokens,
+    completionTokens: Math.max(usage.completion_tokens, beside),
+  };
+}
 
 const plain = (text: unknown) => (typeof text === "string" ? plainAnswer(text) : "");
 /** The name that the provider gives its model. */
@@ -32,15 +37,36 @@ const wholeText = (text: string) => plainAnswer(text.slice(0, answerCharactersMa
 
 const isCutBy = (finishReason: string | null | undefined) => finishReason === "length";
 
-/** What a completion in one piece says; empty when it says nothing readable. */
-export function textOf(completion: OpenAI.ChatCompletion, model: string): AiText {
-  return {
-    kind: "text",
-    text: wholeText(plain(completion.choices?.[0]?.message?.content)),
+/** What came, whichever way it came. */
+type Came = {
+  text: string;
+  /** Of a model that declines. */
+  declined: string;
+  finishReason: string | null | undefined;
+  model: string;
+  usage: Usage | null;
+};
+
+const declinedCharactersMax = 300;
+
+function answerOf({ text, declined, finishReason, model, usage }: Came): AiText | AiEmpty {
+  const isCut = isCutBy(finishReason);
+  if (text.trim() !== "") return { kind: "text", text: wholeText(text), model, usage, isCut };
+  const says = wholeText(declined).slice(0, declinedCharactersMax).toWellFormed().trim();
+  const isDeclined = says !== "" || finishReason === "content_filter";
+  return { kind: "empty", why: isDeclined ? "declined" : isCut ? "length" : "nothing", says, model, usage };
+}
+
+/** What a completion in one piece says. */
+export function textOf(completion: OpenAI.ChatCompletion, model: string): AiText | AiEmpty {
+  const choice = completion.choices?.[0];
+  return answerOf({
+    text: plain(choice?.message?.content),
+    declined: plain(choice?.message?.refusal),
+    finishReason: choice?.finish_reason,
     model: nameOf(completion.model) || model,
     usage: usageOf(completion.usage),
-    isCut: isCutBy(completion.choices?.[0]?.finish_reason),
-  };
+  });
 }
 
 type Silence = { signal: AbortSignal; broken(): void; end(): void };
@@ -59,13 +85,11 @@ export function createSilence(silenceMs: number): Silence {
   };
 }
 
-const emptyAnswer = noAnswer("The AI provider sent an empty answer.");
-
 /** A provider that does not stream answers in one piece. */
 export async function readWhole(
   response: Response,
   { model, onDelta }: { model: string; onDelta: (text: string) => void },
-): Promise<AiText | AiFailure> {
+): Promise<AiText | AiEmpty | AiFailure> {
   let completion: OpenAI.ChatCompletion | null;
   try {
     completion = JSON.parse(await response.text()) as OpenAI.ChatCompletion | null;
@@ -74,8 +98,7 @@ export async function readWhole(
     throw error;
   }
   const answer = textOf(completion ?? ({} as OpenAI.ChatCompletion), model);
-  if (answer.text.trim() === "") return emptyAnswer;
-  onDelta(answer.text);
+  if (answer.kind === "text") onDelta(answer.text);
   return answer;
 }
 
@@ -91,30 +114,29 @@ type Reading = {
 export async function readStream(
   stream: AsyncIterable<OpenAI.ChatCompletionChunk>,
   { model, bounded, stopped, silence, onDelta }: Reading,
-): Promise<AiText | AiFailure | { kind: "stopped" }> {
+): Promise<AiText | AiEmpty | AiFailure | { kind: "stopped" }> {
   let text = "";
+  let declined = "";
   let usage: Usage | null = null;
   let answeredBy = model;
-  let isWhole = false;
-  let isCut = false;
+  let finishReason: string | undefined;
   for await (const chunk of stream) {
     silence.broken();
     answeredBy = nameOf(chunk.model) || answeredBy;
     usage = usageOf(chunk.usage) ?? usage;
-    const finishReason = chunk.choices?.[0]?.finish_reason;
-    isWhole ||= Boolean(finishReason);
-    isCut ||= isCutBy(finishReason);
-    const delta = plain(chunk.choices?.[0]?.delta?.content).slice(0, answerCharactersMax - text.length);
+    const choice = chunk.choices?.[0];
+    finishReason ??= choice?.finish_reason || undefined;
+    if (declined.length < declinedCharactersMax) declined += plain(choice?.delta?.refusal);
+    const delta = plain(choice?.delta?.content).slice(0, answerCharactersMax - text.length);
     if (delta === "") continue;
     text += delta;
     onDelta(delta);
-    isWhole ||= text.length >= answerCharactersMax;
     if (text.length >= answerCharactersMax) break;
   }
   // An aborted stream ends its loop without an error.
   if (stopped.aborted) return { kind: "stopped" };
   if (bounded.aborted) return noAnswer("The AI provider took too long to finish.");
-  if (text.trim() === "") return emptyAnswer;
-  if (!isWhole) return noAnswer("The AI provider's answer broke off.");
-  return { kind: "text", text: wholeText(text), model: answeredBy, usage, isCut };
+  if (finishReason === undefined && text.length < answerCharactersMax)
+    return noAnswer("The AI provider's answer broke off.");
+  return answerOf({ text, declined, finishReason, model: answeredBy, usage });
 }

@@ -1,11 +1,12 @@
 /**
  * Checks that the documents tell the truth where a machine can tell: links, the index, citations, the requirements' tests,
- * and the table of imports in ARCHITECTURE.md, which `--write` renews.
+ * the proofs of docs/security/asvs.md, and the table of imports in ARCHITECTURE.md, which `--write` renews.
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { withImportTable } from "./structure/import-table.ts";
 import { liveTests } from "./structure/live-tests.ts";
+import { verificationPage, verificationProblems } from "./structure/verification.ts";
 
 export type Document = { file: string; text: string };
 export type User = (file: string) => string | undefined;
@@ -51,15 +52,20 @@ function rowProblem(row: Row, titlesOf: (file: string) => string[] | undefined):
   return undefined;
 }
 
-/** What is wrong with the list of requirements: a row missing or twice, a status unknown, a test that is not run. */
-export function requirementProblems(text: string, read: User): string[] {
-  const rows = rowsOf(text);
+/** The titles of the tests that a file runs; undefined without the file. Each file is read once. */
+function titlesReader(read: User): (file: string) => string[] | undefined {
   const known = new Map<string, string[]>();
-  const titlesOf = (file: string): string[] | undefined => {
+  return (file) => {
     const source = known.has(file) ? undefined : read(file);
     if (source !== undefined) known.set(file, liveTests(file, source));
     return known.get(file);
   };
+}
+
+/** What is wrong with the list of requirements: a row missing or twice, a status unknown, a test that is not run. */
+export function requirementProblems(text: string, read: User): string[] {
+  const rows = rowsOf(text);
+  const titlesOf = titlesReader(read);
   const problems = rows.map((row) => rowProblem(row, titlesOf)).filter((problem) => problem !== undefined);
   const ids = new Set(rows.map((row) => row.id));
   if (ids.size !== rows.length) problems.push("a row stands twice");
@@ -106,6 +112,10 @@ function checkDocuments(): string[] {
     ...files.flatMap((file) => deadLinks({ file, text: read(file) ?? "" }, existsSync)),
     ...unlistedPages(read("docs/README.md") ?? "", pages),
     ...requirementProblems(read("docs/requirements.md") ?? "", read),
+    ...verificationProblems(read(verificationPage) ?? "", {
+      titlesOf: titlesReader(read),
+      exists: existsSync,
+    }),
     ...citationProblems(),
     ...importTableProblems(),
   ];

@@ -286,7 +286,7 @@ describe("a session", () => {
         password,
       });
       expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-tapewise\.session_token=.*; ?Secure/);
-      expect(answer.headers.get("strict-transport-security")).toContain("max-age=31536000");
+      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
     } finally {
       await secure.close();
     }

@@ -389,6 +389,19 @@ describe("bounds of a request", () => {
   it("400: a request that is no HTTP is rejected", async () => {
     expect((await sendRaw(product.url, "HELLO\r\n\r\n")).status).toBe(400);
   });
+
+  it.each([
+    ["length and chunks", "Content-Length: 2\r\nTransfer-Encoding: chunked"],
+    ["two lengths", "Content-Length: 2\r\nContent-Length: 20"],
+    ["chunks by an unknown name", "Transfer-Encoding: xchunked"],
+  ])(
+    "400: a request whose end two headers tell differently, so that nothing hides behind it: %s",
+    async (_, head) => {
+      const path = "/api/auth/sign-out";
+      const request = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${head}\r\n\r\n{}`;
+      expect((await sendRaw(product.url, request)).status).toBe(400);
+    },
+  );
 });
 
 describe("static files", () => {

@@ -397,7 +397,7 @@ describe("a model that thinks", () => {
     expect(ai.chats()).toHaveLength(1);
     expect(await spent(reader)).toBeGreaterThan(2_500);
     expect(await spent(reader)).toBeLessThanOrEqual(10_000);
-    expect(ai.product.services.analysis.analysis.running(reader.userId)).toBe(0);
+    expect(await ai.product.services.analysis.analysis.running(reader.userId)).toBe(0);
   });
 
   it.each(["text/event-stream", "application/json"])(

@@ -166,6 +166,8 @@ describe("GET /api/me/export", () => {
         "holds secrets; the keys' section tells whether there is one, and its last four characters",
       known_devices: "holds hashes alone, which say nothing to anybody",
       removed_entries: "holds what its owner deleted, and is emptied within a day",
+      analysis_places:
+        "holds which analyses are running, for minutes; what came of them is in the section of analyses",
       ai_reservations: "holds the worst case of calls under way, for ten minutes; the spending has it too",
       read_undos: "holds how the read items were before a press of a button, for an hour",
       checkouts: "holds the payment provider's ids; the profile tells what the payment came to",

@@ -76,7 +76,7 @@ const another = " ";
 function labelOf({ id, endsOn, retired }: AiModels["models"][number], t: Translate): string {
   if (retired) return t("{model} (retired)", { model: id });
   if (endsOn === null) return id;
-  return t("{model} (until {day})", { model: id, day: dayOf(`${endsOn}T12:00:00`) });
+  return t("{model} (until {day})", { model: id, day: dayOf(`${endsOn}T12:00:00`, t) });
 }
 
 /** Saved when it is chosen; the last choice opens a field for a name that is not in the list. */

@@ -114,8 +114,8 @@ function CorrectionRow({ correction }: { correction: CorrectionCount }) {
           {t({ one: "{count} reader", other: "{count} readers" }, { count: users })}
         </span>
         <span aria-hidden="true"> · </span>
-        <time dateTime={lastAt} title={absoluteTime(Date.parse(lastAt))}>
-          {formatAge(Date.parse(lastAt), nowMs)}
+        <time dateTime={lastAt} title={absoluteTime(Date.parse(lastAt), t)}>
+          {formatAge(Date.parse(lastAt), nowMs, t)}
         </time>
       </p>
     </li>

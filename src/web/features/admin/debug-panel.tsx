@@ -184,7 +184,7 @@ function DebugEntryRow({ entry }: DebugEntryRowProps) {
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-soft">
             <Tag>{t.of(filterLabels[entry.type])}</Tag>
-            <time dateTime={entry.timestamp} title={absoluteTime(at.getTime())} className="figures">
+            <time dateTime={entry.timestamp} title={absoluteTime(at.getTime(), t)} className="figures">
               {at.toLocaleString(formatTags[t.locale], clock)}
             </time>
             <span className="min-w-0 break-all">{entry.model}</span>

@@ -39,16 +39,16 @@ function PauseRow({ pause, nowMs }: { pause: Pause; nowMs: number }) {
       <span className="min-w-0 font-medium text-pretty">{pause.who}</span>
       <span
         className="min-w-0 text-pretty first-letter:uppercase"
-        title={t("Until {time}", { time: absoluteTime(Date.parse(pause.until)) })}
+        title={t("Until {time}", { time: absoluteTime(Date.parse(pause.until), t) })}
       >
         {pauseReasonText(pause, nowMs)}.
       </span>
       <time
         dateTime={pause.since}
-        title={absoluteTime(sinceMs)}
+        title={absoluteTime(sinceMs, t)}
         className="figures text-13 whitespace-nowrap text-ink-soft"
       >
-        {t("Paused {age}", { age: formatAge(sinceMs, nowMs) })}
+        {t("Paused {age}", { age: formatAge(sinceMs, nowMs, t) })}
       </time>
     </li>
   );

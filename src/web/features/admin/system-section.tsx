@@ -65,7 +65,7 @@ type Facts = Pick<SystemAnswer, "process" | "database">;
 function buildFacts({ build, node }: Facts["process"], t: Translate) {
   const runtime = `Node.js ${node.replace(/^v/, "")}`;
   if (build === null) return { note: runtime };
-  const builtAt = absoluteTime(Date.parse(build.builtAt));
+  const builtAt = absoluteTime(Date.parse(build.builtAt), t);
   return {
     note: t("Build {build}, {runtime}", { build: build.id.slice(0, 8), runtime }),
     title: t("Web app built {builtAt}", { builtAt }),
@@ -82,7 +82,7 @@ function ServerDetails({ process, database }: Facts) {
       label: t("Running for"),
       value: durationText(useNow() - startedMs, t),
       note: t("as {role}", { role: process.role }),
-      title: t("Since {time}", { time: absoluteTime(startedMs) }),
+      title: t("Since {time}", { time: absoluteTime(startedMs, t) }),
     },
     {
       label: t("Memory"),

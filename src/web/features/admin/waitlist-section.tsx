@@ -183,10 +183,10 @@ function Status({ status }: Pick<WaitlistEntry, "status">) {
 }
 
 function Joined({ at }: { at: string }) {
-  const { locale } = useTranslate();
+  const t = useTranslate();
   return (
-    <time dateTime={at} title={absoluteTime(Date.parse(at))} className="figures whitespace-nowrap">
-      {new Date(at).toLocaleDateString(formatTags[locale], { dateStyle: "medium" })}
+    <time dateTime={at} title={absoluteTime(Date.parse(at), t)} className="figures whitespace-nowrap">
+      {new Date(at).toLocaleDateString(formatTags[t.locale], { dateStyle: "medium" })}
     </time>
   );
 }

@@ -32,7 +32,7 @@ export function healthWords(
   t: Translate = english,
 ): HealthWords {
   const { state, reason, succeededAt, nextCheckAt } = health;
-  const age = succeededAt === null ? null : formatAge(Date.parse(succeededAt), nowMs);
+  const age = succeededAt === null ? null : formatAge(Date.parse(succeededAt), nowMs, t);
   if (!enabled) return { text: age ? t("Off, last loaded {age}", { age }) : t("Off"), tone: "quiet" };
   if (state === "pending") return { text: t("Not checked yet"), tone: "quiet" };
   if (state === "ok")
@@ -47,7 +47,7 @@ type Loads = { age: string | null; nextCheckAt: string | null; nowMs: number };
 /** When a feed was loaded last, and when it is tried again. */
 function loadsText({ age, nextCheckAt, nowMs }: Loads, t: Translate): string {
   if (nextCheckAt === null) return age === null ? t("Never loaded.") : t("Last loaded {age}.", { age });
-  const wait = formatWait(Date.parse(nextCheckAt), nowMs);
+  const wait = formatWait(Date.parse(nextCheckAt), nowMs, t);
   return age === null
     ? t("Never loaded, next try {wait}.", { wait })
     : t("Last loaded {age}, next try {wait}.", { age, wait });
@@ -185,7 +185,9 @@ function HealthLine({ feed, nowMs }: Pick<FeedRowProps, "feed" | "nowMs">) {
   const { text, tone } = healthWords(feed, nowMs, t);
   const { checkedAt } = feed.health;
   const title =
-    checkedAt === null ? undefined : t("Last checked: {time}", { time: absoluteTime(Date.parse(checkedAt)) });
+    checkedAt === null
+      ? undefined
+      : t("Last checked: {time}", { time: absoluteTime(Date.parse(checkedAt), t) });
   return (
     <p
       title={title}

@@ -105,7 +105,7 @@ function FoundFeedRow({ feed, itemsMax, state, busy, onPick }: FoundFeedRowProps
               <bdi>{item.title}</bdi>
             </span>
             <span className="figures shrink-0 text-12 text-ink-faint">
-              {item.pubDate === null ? "" : formatAge(Date.parse(item.pubDate), Date.now())}
+              {item.pubDate === null ? "" : formatAge(Date.parse(item.pubDate), Date.now(), t)}
             </span>
           </li>
         ))}

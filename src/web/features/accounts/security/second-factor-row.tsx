@@ -81,7 +81,7 @@ export function SecondFactorRow({ me, onChanged }: SecondFactorRowProps) {
     <>
       <SecurityRow
         title={t("Two-step sign-in")}
-        state={me.twoFactorEnabled ? t("On: you enter a code when signing in") : "Off"}
+        state={me.twoFactorEnabled ? t("On: you enter a code when signing in") : t("Off")}
         action={
           me.twoFactorEnabled ? (
             <>

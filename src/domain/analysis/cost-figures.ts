@@ -13,6 +13,8 @@ const dollarsOf = (microDollars: number, fractionDigits: number, locale: Locale)
   (microDollars / 1_000_000).toLocaleString(formatTags[locale], {
     style: "currency",
     currency: "USD",
+    // Latin American Spanish would say "USD 0.0008" beside prices in "$".
+    currencyDisplay: "narrowSymbol",
     minimumFractionDigits: fractionDigits,
     maximumFractionDigits: fractionDigits,
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { english } from "../language/translate.ts";
+import { createTranslate, english } from "../language/translate.ts";
 import { highestPrice, priceOf, promptTokensMax, tokensAbout } from "./cost.ts";
 import { costHint, costOf, costText } from "./cost-figures.ts";
 import { modelPrices } from "./model-prices.data.ts";
@@ -59,6 +59,7 @@ describe("costText", () => {
   ])("%i micro-dollars: %s", (microDollars, text) => expect(costText(microDollars)).toBe(text));
 
   it("before a call it is named as a limit, or as unknown", () => {
+    expect(costHint(1_349, createTranslate("es"))).toBe("up to $0.0013");
     expect([costHint(1_349, english), costHint(null, english)]).toEqual([
       "up to $0.0013",
       "price not available",

@@ -27,6 +27,7 @@ export const wordedFolders: readonly string[] = [
   "src/web/features/site/",
   "src/web/lib/",
   "src/web/service-worker/",
+  "src/web/features/social/",
   "src/web/ui/",
 ];
 

@@ -1,4 +1,5 @@
 import { type Pause, pauseOf } from "../kernel/pause.ts";
+import { message } from "../language/translate.ts";
 import { type EndpointBackOff, type SocialEndpoint, socialEndpointNames } from "./endpoints.ts";
 
 const endpointWho: Record<SocialEndpoint, string> = {
@@ -31,24 +32,26 @@ export function endpointPause({ id, kind, sinceMs, untilMs }: EndpointBackOff & 
 /** An endpoint that gave no posts. `own`: through the user's own app. */
 export type ClosedEndpoint = { endpoint: SocialEndpoint; own: boolean; why: EndpointBackOff["kind"] };
 
-const feedOnly = "From Reddit’s public feed: no score, comments or flair.";
-const privateFeed = "From a private feed of Reddit: no score, comments or flair.";
-const feedTurn = "Reddit’s public feed allows one load a minute. This source is queued.";
-const limited = "Reddit’s call limit is reached. Older posts stay until the limit resets.";
-const closed = "Reddit doesn't let this server read its posts.";
-const silent = "Reddit isn't responding.";
-const ownKey = "Reddit rejected your app’s key. Check it in Settings → Integrations & Modules → Reddit.";
-const serverKey = "Reddit rejected this server’s app.";
+const feedOnly = message("From Reddit’s public feed: no score, comments or flair.").sentence;
+const privateFeed = message("From a private feed of Reddit: no score, comments or flair.").sentence;
+const feedTurn = message("Reddit’s public feed allows one load a minute. This source is queued.").sentence;
+const limited = message("Reddit’s call limit is reached. Older posts stay until the limit resets.").sentence;
+const closed = message("Reddit doesn't let this server read its posts.").sentence;
+const silent = message("Reddit isn't responding.").sentence;
+const ownKey = message(
+  "Reddit rejected your app’s key. Check it in Settings → Integrations & Modules → Reddit.",
+).sentence;
+const serverKey = message("Reddit rejected this server’s app.").sentence;
 
 export const noSourceReason = {
-  private: "This community is private.",
-  banned: "Reddit has closed this community.",
-  missing: "That community doesn't exist.",
+  private: message("This community is private.").sentence,
+  banned: message("Reddit has closed this community.").sentence,
+  missing: message("That community doesn't exist.").sentence,
 } as const;
 
 /** What a user is told when this one user's loads used up their share of the calls. */
 export const ownLimit = {
-  reason: "You've loaded many posts in a short time. Older posts stay for a minute.",
+  reason: message("You've loaded many posts in a short time. Older posts stay for a minute.").sentence,
   why: "your loads of this minute are used up",
 };
 

@@ -18,6 +18,7 @@ const files: Record<TranslatedLocale, () => File[]> = {
     import("#domain/language/de/news.json"),
     import("#domain/language/de/settings.json"),
     import("#domain/language/de/site.json"),
+    import("#domain/language/de/social.json"),
   ],
   es: () => [
     import("#domain/language/es/accounts.json"),
@@ -32,6 +33,7 @@ const files: Record<TranslatedLocale, () => File[]> = {
     import("#domain/language/es/news.json"),
     import("#domain/language/es/settings.json"),
     import("#domain/language/es/site.json"),
+    import("#domain/language/es/social.json"),
   ],
 };
 

@@ -1,7 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import type { MentionedCompany } from "#contract/social.ts";
+import { numberFormat } from "#domain/language/formats.ts";
+import { english, type Translate } from "#domain/language/translate.ts";
 import { unknownFigure } from "#domain/market/format.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { classes } from "#web/ui/styles.ts";
 
 /** Rows in sight before the rest hides behind a button. */
@@ -15,6 +18,7 @@ export type MostMentionedProps = {
 
 /** Companies by mentions against their own days before. Beside the list; above it and folded on narrow screens. */
 export function MostMentioned({ companies, chosen, onChoose }: MostMentionedProps) {
+  const t = useTranslate();
   const id = useId();
   const [open, setOpen] = useState(false);
   const [allVisible, setAllVisible] = useState(false);
@@ -22,7 +26,7 @@ export function MostMentioned({ companies, chosen, onChoose }: MostMentionedProp
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-8 border border-line bg-surface">
       <h2 id={`${id}-title`} className="px-4 pt-3 pb-0.5 text-14 font-semibold max-lg:hidden">
-        Most mentioned
+        {t("Most mentioned")}
       </h2>
       <FoldButton
         controls={`${id}-rows`}
@@ -32,10 +36,10 @@ export function MostMentioned({ companies, chosen, onChoose }: MostMentionedProp
       />
       <div id={`${id}-rows`} className={classes("pb-2", !open && "max-lg:hidden")}>
         <p className="px-4 pb-1.5 text-12 text-ink-soft">
-          Mentions in 24 hours vs each company’s 7-day average
+          {t("Mentions in 24 hours vs each company’s 7-day average")}
         </p>
         {companies.length === 0 && (
-          <p className="px-4 py-2 text-13 text-ink-soft">No company mentions in the last 24 hours</p>
+          <p className="px-4 py-2 text-13 text-ink-soft">{t("No company mentions in the last 24 hours")}</p>
         )}
         <ol>
           {visible.map((company) => (
@@ -48,7 +52,7 @@ export function MostMentioned({ companies, chosen, onChoose }: MostMentionedProp
             onClick={() => setAllVisible(true)}
             className="mx-3 mt-1 inline-flex min-h-7 items-center rounded-4 px-1 text-13 font-medium text-accent hover:underline hover:underline-offset-3"
           >
-            {companies.length - visible.length} more
+            {t("{count} more", { count: companies.length - visible.length })}
           </button>
         )}
       </div>
@@ -60,6 +64,7 @@ type FoldButtonProps = { controls: string; open: boolean; onPress: () => void; s
 
 /** Opens the panel where there is no room beside the list; names the first companies. */
 function FoldButton({ controls, open, onPress, symbols }: FoldButtonProps) {
+  const t = useTranslate();
   return (
     <button
       type="button"
@@ -68,7 +73,7 @@ function FoldButton({ controls, open, onPress, symbols }: FoldButtonProps) {
       onClick={onPress}
       className="flex h-10 w-full items-center justify-between gap-3 rounded-8 px-4 text-left text-14 font-semibold lg:hidden"
     >
-      Most mentioned
+      {t("Most mentioned")}
       <span className="flex min-w-0 items-center gap-2 text-12 font-normal text-ink-soft">
         <span className="truncate">{symbols.join(", ")}</span>
         <ChevronDown
@@ -88,6 +93,7 @@ type MentionRowProps = {
 
 /** A company: a click shows its posts; a click on its ratio shows how that comes about. */
 function MentionRow({ company, chosen, onChoose }: MentionRowProps) {
+  const t = useTranslate();
   const id = useId();
   const [open, setOpen] = useState(false);
   const { symbol, name, mentions } = company;
@@ -99,7 +105,7 @@ function MentionRow({ company, chosen, onChoose }: MentionRowProps) {
           type="button"
           aria-pressed={isChosen}
           onClick={() => onChoose(isChosen ? undefined : symbol)}
-          title={isChosen ? "Show all posts" : `Show the posts that name ${name}`}
+          title={isChosen ? t("Show all posts") : t("Show the posts that name {name}", { name })}
           className={classes(
             "flex h-9 min-w-0 flex-1 items-center gap-2 rounded-4 px-2 text-left text-13 transition-colors duration-150",
             isChosen ? "bg-accent-soft" : "hover:bg-sunken",
@@ -111,21 +117,24 @@ function MentionRow({ company, chosen, onChoose }: MentionRowProps) {
           </span>
           <span className="figures shrink-0 font-medium">
             {mentions}
-            <span className="sr-only"> {mentions === 1 ? "post" : "posts"}</span>
+            <span className="sr-only"> {t({ one: "post", other: "posts" }, { count: mentions })}</span>
           </span>
         </button>
         <button
           type="button"
           aria-expanded={open}
           aria-controls={`${id}-formula`}
-          aria-label={`${ratioText(company)}, ${symbol} compared with its average`}
+          aria-label={t("{ratio}, {symbol} compared with its average", {
+            ratio: ratioText(company, t),
+            symbol,
+          })}
           onClick={() => setOpen(!open)}
           className={classes(
             "figures h-7 w-13 shrink-0 rounded-4 px-1 text-right text-12 underline decoration-line-strong decoration-dotted underline-offset-3 hover:bg-sunken",
             open ? "bg-sunken text-ink" : "text-ink-soft",
           )}
         >
-          {ratioText(company)}
+          {ratioText(company, t)}
         </button>
       </div>
       <div id={`${id}-formula`} hidden={!open}>
@@ -136,31 +145,35 @@ function MentionRow({ company, chosen, onChoose }: MentionRowProps) {
 }
 
 function Formula({ company }: { company: MentionedCompany }) {
+  const t = useTranslate();
   return (
     <ul className="figures mx-2 mt-0.5 mb-2 rounded-4 bg-sunken px-2.5 py-1.5 text-12 text-ink-soft">
-      {formatRatio(company).map((line) => (
+      {formatRatio(company, t).map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
   );
 }
 
-const figure = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-const ratioFigure = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-const posts = (count: number) => `${figure.format(count)} ${count === 1 ? "post" : "posts"}`;
+const figure = numberFormat({ maximumFractionDigits: 1 });
+const ratioFigure = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** "2.4×" of its own days before; "--" while those are not known. */
-export const ratioText = ({ ratio }: MentionedCompany): string =>
-  ratio === null ? unknownFigure : `${ratioFigure.format(ratio)}×`;
+export const ratioText = ({ ratio }: MentionedCompany, t: Translate = english): string =>
+  ratio === null ? unknownFigure : `${ratioFigure(t.locale).format(ratio)}×`;
 
 /** How the ratio comes about, with the numbers put in. */
-export function formatRatio({ mentions, dailyAverage, days, ratio }: MentionedCompany): string[] {
-  const now = `${posts(mentions)} in the last 24 hours.`;
-  if (dailyAverage === null || ratio === null) return [now, "Not enough history yet (needs 2 days)."];
+export function formatRatio(company: MentionedCompany, t: Translate = english): string[] {
+  const { mentions: count, dailyAverage, days, ratio } = company;
+  const { format } = figure(t.locale);
+  const now = t(
+    { one: "{count} post in the last 24 hours.", other: "{count} posts in the last 24 hours." },
+    { count },
+  );
+  if (dailyAverage === null || ratio === null) return [now, t("Not enough history yet (needs 2 days).")];
   return [
     now,
-    `${figure.format(dailyAverage)} a day on average over the ${days} days before.`,
-    `(${figure.format(mentions)} + 1) ÷ (${figure.format(dailyAverage)} + 1) = ${ratioFigure.format(ratio)}`,
+    t("{average} a day on average over the {days} days before.", { average: format(dailyAverage), days }),
+    `(${format(count)} + 1) ÷ (${format(dailyAverage)} + 1) = ${ratioFigure(t.locale).format(ratio)}`,
   ];
 }

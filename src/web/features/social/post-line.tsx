@@ -1,6 +1,10 @@
 import { Archive, ArrowBigUp, Lock, MessageSquare, Pin, Video } from "lucide-react";
 import type { SocialPost } from "#contract/social.ts";
+import { numberFormat } from "#domain/language/formats.ts";
+import type { Locale } from "#domain/language/locales.ts";
+import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { Tag } from "#web/ui/tag.tsx";
 import { UnknownValue } from "#web/ui/unknown-value.tsx";
@@ -13,14 +17,15 @@ export type PostLineProps = {
 };
 
 const marks = [
-  { name: "Pinned by the community", Icon: Pin, is: (post: SocialPost) => post.stickied },
-  { name: "Locked: no more comments", Icon: Lock, is: (post: SocialPost) => post.locked },
-  { name: "Archived", Icon: Archive, is: (post: SocialPost) => post.archived },
-  { name: "Video", Icon: Video, is: (post: SocialPost) => post.isVideo },
+  { name: message("Pinned by the community"), Icon: Pin, is: (post: SocialPost) => post.stickied },
+  { name: message("Locked: no more comments"), Icon: Lock, is: (post: SocialPost) => post.locked },
+  { name: message("Archived"), Icon: Archive, is: (post: SocialPost) => post.archived },
+  { name: message("Video"), Icon: Video, is: (post: SocialPost) => post.isVideo },
 ] as const;
 
 /** Under a title: community, author, age, flair, where a link leads, and small marks. */
 export function PostLine({ post, nowMs, hidden }: PostLineProps) {
+  const t = useTranslate();
   const { created, source, subreddit, author } = post;
   const moment = Date.parse(created);
   return (
@@ -29,19 +34,19 @@ export function PostLine({ post, nowMs, hidden }: PostLineProps) {
         {source === "reddit" ? `r/${subreddit}` : subreddit}
       </span>
       <span className="max-w-40 truncate" dir="auto">
-        {author ?? (source === "reddit" ? "[deleted]" : "Unnamed account")}
+        {author ?? (source === "reddit" ? t("[deleted] ## an author") : t("Unnamed account"))}
       </span>
-      <time dateTime={created} title={absoluteTime(moment)} className="figures whitespace-nowrap">
-        {formatAge(moment, nowMs)}
+      <time dateTime={created} title={absoluteTime(moment, t)} className="figures whitespace-nowrap">
+        {formatAge(moment, nowMs, t)}
       </time>
       {!hidden && <Flair post={post} />}
       {!hidden && <OutsideAddress post={post} />}
       {marks
         .filter(({ is }) => is(post))
         .map(({ name, Icon }) => (
-          <span key={name} title={name} className="inline-flex">
+          <span key={name.sentence} title={t.of(name)} className="inline-flex">
             <Icon aria-hidden="true" className="size-3.5" />
-            <span className="sr-only">{name}</span>
+            <span className="sr-only">{t.of(name)}</span>
           </span>
         ))}
     </div>
@@ -50,21 +55,23 @@ export function PostLine({ post, nowMs, hidden }: PostLineProps) {
 
 /** A post without flair shows none; where the feed does not tell it, that is said. */
 function Flair({ post }: { post: SocialPost }) {
+  const t = useTranslate();
   if (post.flair !== null)
     return (
       <Tag className="max-w-44">
-        <span className="sr-only">Flair: </span>
+        <span className="sr-only">{t("Flair:")} </span>
         {post.flair}
       </Tag>
     );
   return isFromFeed(post) ? (
     <Tag>
-      <UnknownValue what="Flair" reason={missingReason(post)} told />
+      <UnknownValue what={t("Flair")} reason={missingReason(post, t)} told />
     </Tag>
   ) : null;
 }
 
 function OutsideAddress({ post: { isSelf, externalUrl, domain } }: { post: SocialPost }) {
+  const t = useTranslate();
   if (isSelf || externalUrl === null || domain === null) return null;
   return (
     <a
@@ -74,41 +81,48 @@ function OutsideAddress({ post: { isSelf, externalUrl, domain } }: { post: Socia
       className="inline-flex min-h-6 max-w-48 items-center rounded-4 text-accent hover:underline hover:underline-offset-3"
     >
       <span className="truncate">{domain}</span>
-      <span aria-hidden="true">&nbsp;↗</span>
-      <span className="sr-only">, opens in a new tab</span>
+      <span aria-hidden="true">{"\u00a0↗"}</span>
+      <span className="sr-only">, {t("opens in a new tab")}</span>
     </a>
   );
 }
 
 /** What each network calls its figures. */
 const figureNames = {
-  reddit: { score: "Score", comments: "Comments" },
-  bluesky: { score: "Likes", comments: "Replies" },
-} as const satisfies Record<SocialPost["source"], { score: string; comments: string }>;
+  reddit: { score: message("Score"), comments: message("Comments") },
+  bluesky: { score: message("Likes"), comments: message("Replies") },
+} as const satisfies Record<SocialPost["source"], { score: Message; comments: Message }>;
 
 /** Score and comments: a column at the side, or a line on narrow screens. */
 export function PostFigures({ post }: { post: SocialPost }) {
+  const t = useTranslate();
   const { score, numComments, upvoteRatio } = post;
   const names = figureNames[post.source];
-  const reason = missingReason(post);
+  const scoreName = t.of(names.score);
+  const commentsName = t.of(names.comments);
+  const reason = missingReason(post, t);
   return (
     <dl className="figures flex items-center gap-4 text-13 sm:flex-col sm:items-end sm:gap-1 sm:pt-0.5">
       <Figure
-        name={names.score}
+        name={scoreName}
         icon={<ArrowBigUp aria-hidden="true" />}
-        title={upvoteRatio === null ? undefined : `${Math.round(upvoteRatio * 100)}% of the votes are up`}
+        title={
+          upvoteRatio === null
+            ? undefined
+            : t("{percent} of the votes are up", { percent: share(t.locale).format(upvoteRatio) })
+        }
       >
         {score === null ? (
-          <UnknownValue what={names.score} reason={reason} told />
+          <UnknownValue what={scoreName} reason={reason} told />
         ) : (
-          <span className="font-semibold text-ink sm:text-16 sm:leading-5">{countText(score)}</span>
+          <span className="font-semibold text-ink sm:text-16 sm:leading-5">{countText(score, t.locale)}</span>
         )}
       </Figure>
-      <Figure name={names.comments} icon={<MessageSquare aria-hidden="true" />}>
+      <Figure name={commentsName} icon={<MessageSquare aria-hidden="true" />}>
         {numComments === null ? (
-          <UnknownValue what={names.comments} reason={reason} told />
+          <UnknownValue what={commentsName} reason={reason} told />
         ) : (
-          <span className="text-ink-soft">{countText(numComments)}</span>
+          <span className="text-ink-soft">{countText(numComments, t.locale)}</span>
         )}
       </Figure>
     </dl>
@@ -134,19 +148,21 @@ function Figure({ name, icon, title, children }: FigureProps) {
   );
 }
 
-const whole = new Intl.NumberFormat("en-US");
-const short = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const share = numberFormat({ style: "percent" });
+const whole = numberFormat({});
+const short = numberFormat({ notation: "compact", maximumFractionDigits: 1 });
 const shortFrom = 100_000;
 
 /** "1,234", "123.5K". */
-const countText = (count: number): string => (Math.abs(count) < shortFrom ? whole : short).format(count);
+const countText = (count: number, locale: Locale): string =>
+  (Math.abs(count) < shortFrom ? whole : short)(locale).format(count);
 
 /** Why a post's score, comments or flair are missing. */
-function missingReason({ source, score, numComments }: SocialPost): string {
-  if (source === "bluesky") return "Bluesky doesn’t tell it for this post.";
+function missingReason({ source, score, numComments }: SocialPost, t: Translate): string {
+  if (source === "bluesky") return t("Bluesky doesn’t tell it for this post.");
   return score === null && numComments === null
-    ? "Reddit’s public feed doesn't provide it."
-    : "Reddit doesn't provide it for this post.";
+    ? t("Reddit’s public feed doesn't provide it.")
+    : t("Reddit doesn't provide it for this post.");
 }
 
 /** The community's feed tells neither score nor comments. */
@@ -154,7 +170,7 @@ export const isFromFeed = ({ source, score, numComments }: SocialPost): boolean 
   source === "reddit" && score === null && numComments === null;
 
 /** What is hidden until it is asked for; null when nothing is. */
-export function warningOf({ over18, spoiler }: SocialPost): string | null {
-  if (over18) return spoiler ? "Adult content, with a spoiler" : "Adult content";
-  return spoiler ? "Spoiler" : null;
+export function warningOf({ over18, spoiler }: SocialPost): Message | null {
+  if (over18) return spoiler ? message("Adult content, with a spoiler") : message("Adult content");
+  return spoiler ? message("Spoiler") : null;
 }

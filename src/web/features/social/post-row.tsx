@@ -1,8 +1,10 @@
 import { EyeOff, ImageOff } from "lucide-react";
 import { createContext, memo, type ReactNode, useContext, useId, useMemo, useState } from "react";
 import type { SocialPost } from "#contract/social.ts";
+import type { Message } from "#domain/language/translate.ts";
 import { excerptOf } from "#domain/social/excerpt.ts";
 import { PostFigures, PostLine, warningOf } from "#web/features/social/post-line.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OwnImage } from "#web/ui/own-image.tsx";
 import { Tag } from "#web/ui/tag.tsx";
@@ -49,9 +51,10 @@ export const PostRow = memo(function PostRow({ post, nowMs, renderCards }: PostR
   );
 });
 
-type TitleProps = { id: string; post: SocialPost; warning: string | null };
+type TitleProps = { id: string; post: SocialPost; warning: Message | null };
 
 function Title({ id, post, warning }: TitleProps) {
+  const t = useTranslate();
   return (
     <h2
       id={id}
@@ -60,7 +63,7 @@ function Title({ id, post, warning }: TitleProps) {
     >
       {warning !== null && (
         <Tag tone="warning" className="mr-2 align-[0.1em]">
-          {warning}
+          {t.of(warning)}
         </Tag>
       )}
       <a
@@ -77,15 +80,16 @@ function Title({ id, post, warning }: TitleProps) {
   );
 }
 
-type HiddenTitleProps = { id: string; warning: string; onReveal: () => void };
+type HiddenTitleProps = { id: string; warning: Message; onReveal: () => void };
 
 /** Stands for title, text and picture until they are asked for. */
 function HiddenTitle({ id, warning, onReveal }: HiddenTitleProps) {
+  const t = useTranslate();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h2 id={id} className="flex min-h-8 items-center gap-2 text-14 font-medium text-ink-soft">
         <EyeOff aria-hidden="true" className="size-4 shrink-0" />
-        {warning}: hidden
+        {t("{warning}: hidden", { warning: t.of(warning) })}
       </h2>
       <Button
         {...{ [postMarks.more]: "" }}
@@ -97,7 +101,7 @@ function HiddenTitle({ id, warning, onReveal }: HiddenTitleProps) {
           onReveal();
         }}
       >
-        Show this post
+        {t("Show this post")}
       </Button>
     </div>
   );
@@ -128,6 +132,7 @@ type PostTextProps = { text: string; title: string };
 
 /** The text of a post: its start, and all of it when the user asks. */
 function PostText({ text, title }: PostTextProps) {
+  const t = useTranslate();
   const [open, setOpen] = useState(false);
   const excerpt = useMemo(() => excerptOf(text), [text]);
   if (text === "") return null;
@@ -140,11 +145,11 @@ function PostText({ text, title }: PostTextProps) {
             {...{ [postMarks.more]: "" }}
             type="button"
             aria-expanded={open}
-            aria-label={`${open ? "less" : "more"} of: ${title}`}
+            aria-label={open ? t("less of: {title}", { title }) : t("more of: {title}", { title })}
             onClick={() => setOpen(!open)}
             className="-my-1 inline-flex min-h-6 min-w-6 items-center rounded-4 px-1 font-medium text-accent hover:underline hover:underline-offset-3"
           >
-            {open ? "less" : "more"}
+            {open ? t("less ## of a text") : t("more ## of a text")}
           </button>
         )}
       </p>

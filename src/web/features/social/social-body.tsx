@@ -1,21 +1,22 @@
-import { MessagesSquare } from "lucide-react";
 import { type ReactNode, type Ref, useCallback, useMemo } from "react";
 import { Link } from "react-router";
 import type { SocialPost } from "#contract/social.ts";
-import { postCounts } from "#domain/social/controls.ts";
 import { lowScoreBelow } from "#domain/social/preferences.ts";
 import { MostMentioned } from "#web/features/social/most-mentioned.tsx";
 import { isFromFeed } from "#web/features/social/post-line.tsx";
 import { PostRow } from "#web/features/social/post-row.tsx";
+import { SocialEmpty } from "#web/features/social/social-empty.tsx";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
 import { freshCount, loadFailureText, naming, type SocialList } from "#web/features/social/social-list.ts";
 import { SocialSources } from "#web/features/social/social-sources.tsx";
 import type { useSocialList } from "#web/features/social/use-social-list.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { ItemList } from "#web/ui/item-list/item-list.tsx";
-import { EmptyList, ListSkeleton } from "#web/ui/item-list/list-states.tsx";
+import { ListSkeleton } from "#web/ui/item-list/list-states.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
+import { Rich } from "#web/ui/rich.tsx";
 import { StaleNotice } from "#web/ui/states.tsx";
 
 export type LoadedPostsProps = {
@@ -35,6 +36,7 @@ const idOf = ({ id }: SocialPost) => id;
 
 /** Posts that are there, with all that is to be said about them. */
 export function LoadedPosts(props: LoadedPostsProps) {
+  const t = useTranslate();
   const { social, list, filter, onFilter, online, nowMs } = props;
   const posts = useMemo(() => naming(list.visible, filter.company), [list.visible, filter.company]);
   const { renderCards } = props;
@@ -42,14 +44,15 @@ export function LoadedPosts(props: LoadedPostsProps) {
     (post: SocialPost) => <PostRow post={post} nowMs={nowMs} renderCards={renderCards} />,
     [nowMs, renderCards],
   );
+  const failure = social.failure ? t.of(wordsOf(social.failure)) : undefined;
   const chooseCompany = (company: string | undefined) => onFilter({ company });
   return (
     <>
       {(!online || social.failure) && (
         <StaleNotice
           offline={!online}
-          text={online ? `${loadFailureText}.` : "You're offline."}
-          reason={online ? social.failure?.message : "These are the last posts loaded."}
+          text={online ? `${t.of(loadFailureText)}.` : t("You're offline.")}
+          reason={online ? failure : t("These are the last posts loaded.")}
           onRetry={props.onRefresh}
           busy={social.refreshing || social.query.isFetching}
         />
@@ -99,13 +102,23 @@ type ChosenCompanyProps = { filter: SocialFilter; visible: number; onClear: () =
 
 /** Over a list that shows only the posts of one company. */
 function ChosenCompany({ filter, visible, onClear }: ChosenCompanyProps) {
+  const t = useTranslate();
   if (filter.company === undefined || visible === 0) return null;
   return (
     <p className="figures flex min-h-8 flex-wrap items-center gap-x-1.5 text-13">
-      {visible} {visible === 1 ? "post names" : "posts name"}{" "}
-      <strong className="font-semibold">{filter.company}</strong>
+      <span>
+        <Rich
+          text={t(
+            visible === 1
+              ? "{count} post names <company>{company}</company>"
+              : "{count} posts name <company>{company}</company>",
+            { count: visible, company: filter.company },
+          )}
+          marks={{ company: (company) => <strong className="font-semibold">{company}</strong> }}
+        />
+      </span>
       <button type="button" className={linkStyles} onClick={onClear}>
-        Show all posts
+        {t("Show all posts")}
       </button>
     </p>
   );
@@ -113,80 +126,40 @@ function ChosenCompany({ filter, visible, onClear }: ChosenCompanyProps) {
 
 /** What is not known of posts that came through the public feed, and where they stand therefore. */
 function FeedNote({ list, filter }: { list: SocialList; filter: SocialFilter }) {
+  const t = useTranslate();
   const unknown = list.visible.filter(isFromFeed).length;
   if (unknown === 0) return null;
   const all = unknown === list.visible.length;
-  const place = all ? "; newest first" : "; shown last";
+  const place = all
+    ? t("Scores, comments, flair and content warnings are unavailable; newest first.")
+    : t("Scores, comments, flair and content warnings are unavailable; shown last.");
   return (
     <p className="figures pb-2 text-13 text-pretty text-ink-soft">
-      Reddit’s public feed supplied {all ? "these posts" : `${unknown} of these posts`}. Scores, comments,
-      flair and content warnings are unavailable{filter.sort === "date" ? "" : place}.
+      {all
+        ? t("Reddit’s public feed supplied these posts.")
+        : t("Reddit’s public feed supplied {count} of these posts.", { count: unknown })}{" "}
+      {filter.sort === "date" ? t("Scores, comments, flair and content warnings are unavailable.") : place}
     </p>
   );
 }
 
 /** What the user's own switch keeps from the list. */
 function HiddenNote({ count }: { count: number }) {
+  const t = useTranslate();
   if (count === 0) return null;
   return (
     <p className="figures px-1 pt-3 text-13 text-ink-soft">
-      {count} {count === 1 ? "post" : "posts"} with a score under {lowScoreBelow} {count === 1 ? "is" : "are"}{" "}
-      hidden.
+      {t(
+        count === 1
+          ? "{count} post with a score under {limit} is hidden."
+          : "{count} posts with a score under {limit} are hidden.",
+        { count, limit: lowScoreBelow },
+      )}{" "}
       <Link to={paths.settings("feeds", "social")} className={linkStyles}>
-        Change
+        {t("Change")}
       </Link>
     </p>
   );
-}
-
-type SocialEmptyProps = {
-  list: SocialList;
-  filter: SocialFilter;
-  onFilter: (change: Partial<SocialFilter>) => void;
-};
-
-/** No post to show: why, and what brings some. */
-function SocialEmpty(props: SocialEmptyProps) {
-  return <EmptyList icon={<MessagesSquare aria-hidden="true" />} {...wordsOf(props)} />;
-}
-
-function wordsOf({ list, filter, onFilter }: SocialEmptyProps) {
-  const most = Math.max(...postCounts) as (typeof postCounts)[number];
-  if (filter.company !== undefined && list.visible.length > 0)
-    return {
-      title: `None of these posts names ${filter.company}`,
-      text: `It may be named in posts beyond the ${list.visible.length} that are loaded.`,
-      action: (
-        <div className="flex flex-wrap justify-center gap-2">
-          {filter.count < most && (
-            <Button onClick={() => onFilter({ count: most })}>Load {most} posts</Button>
-          )}
-          <Button onClick={() => onFilter({ company: undefined })}>Show all posts</Button>
-        </div>
-      ),
-    };
-  if (list.hiddenLowScores > 0)
-    return {
-      title: "Every post has a low score",
-      text: `Your settings hide posts with a score under ${lowScoreBelow}.`,
-      action: <ButtonLink to={paths.settings("feeds", "social")}>Open social settings</ButtonLink>,
-    };
-  if (filter.search !== undefined)
-    return {
-      title: `Nothing found for “${filter.search}”`,
-      text: "Reddit found no post with these words in this community.",
-      action: <Button onClick={() => onFilter({ search: undefined })}>End the search</Button>,
-    };
-  if (filter.source !== undefined)
-    return {
-      title: "No posts from this source",
-      text: "See its status above. Other sources may have posts.",
-      action: <Button onClick={() => onFilter({ source: undefined })}>Show all sources</Button>,
-    };
-  return {
-    title: "No posts yet",
-    text: "No source has sent posts yet. See why above; we're retrying automatically.",
-  };
 }
 
 const panelLines = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;

@@ -1,4 +1,5 @@
 import type { SocialAnswer, SocialPost } from "#contract/social.ts";
+import { message } from "#domain/language/translate.ts";
 
 /** What the page shows, and the newest answer, which waits until the user asks for it. */
 export type SocialList = Omit<SocialAnswer, "posts"> & {
@@ -52,4 +53,4 @@ export function naming(posts: SocialPost[], company: string | undefined): Social
 }
 
 /** The words of the specification for a load that failed (SOCIAL-13). */
-export const loadFailureText = "Error Loading Social Feeds";
+export const loadFailureText = message("Error Loading Social Feeds");

@@ -1,19 +1,17 @@
-import { MessagesSquare } from "lucide-react";
 import { type ReactNode, type RefCallback, useCallback, useMemo, useState } from "react";
-import { Link } from "react-router";
 import type { SocialPost, SocialSource } from "#contract/social.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 import { type PostCount, postCounts, type SocialOrder } from "#domain/social/controls.ts";
 import { PostActionsContext, postMarks } from "#web/features/social/post-row.tsx";
 import { LoadedPosts, SocialSkeleton } from "#web/features/social/social-body.tsx";
+import { SocialDisabled } from "#web/features/social/social-disabled.tsx";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
 import { isFilling, loadFailureText } from "#web/features/social/social-list.ts";
 import { SocialSearch } from "#web/features/social/social-search.tsx";
 import type { useSocialList } from "#web/features/social/use-social-list.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { useOnline } from "#web/lib/browser.ts";
-import { paths } from "#web/lib/paths.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { KeysButton, RefreshButton } from "#web/ui/item-list/list-buttons.tsx";
 import { FailedList } from "#web/ui/item-list/list-states.tsx";
 import { useItemList } from "#web/ui/item-list/use-item-list.ts";
@@ -63,6 +61,7 @@ function Content({
   onFilter,
   page,
 }: SocialPageProps & { page: ReturnType<typeof useSocialPage> }) {
+  const t = useTranslate();
   const online = useOnline();
   const { query, failure } = social;
   const list = query.data;
@@ -70,15 +69,15 @@ function Content({
   if (failure && (!list || query.isPlaceholderData))
     return (
       <FailedList
-        title={loadFailureText}
-        reason={failure.message}
+        title={t.of(loadFailureText)}
+        reason={t.of(wordsOf(failure))}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
     );
-  if (!list) return <SocialSkeleton text="Loading posts…" />;
+  if (!list) return <SocialSkeleton text={t("Loading posts…")} />;
   if (list.visible.length === 0 && isFilling(list))
-    return <SocialSkeleton text="Loading your sources for the first time: posts in a moment." />;
+    return <SocialSkeleton text={t("Loading your sources for the first time: posts in a moment.")} />;
   return (
     <LoadedPosts
       {...{ social, list, filter, onFilter, online }}
@@ -132,34 +131,6 @@ function useSocialPage({ social, keysEnabled, renderPost }: SocialPageOptions) {
   return { listRef, nowMs, actions: useRevealed(), renderCards, refresh, showNewItems };
 }
 
-const settings = paths.settings("integrations", "reddit");
-
-/** One block whose text is the specification's sentence, letter by letter (READ-08). */
-function SocialDisabled() {
-  return (
-    <div className="mx-auto w-full max-w-content px-4 py-6 md:px-6">
-      <h1 className="text-20 font-semibold">Social Feeds</h1>
-      <Card className="mt-4 flex flex-col items-center px-4 py-14 text-center">
-        <MessagesSquare aria-hidden="true" className="mb-3 size-6 text-ink-faint" />
-        <p className="max-w-[52ch] text-balance text-14 text-ink-soft">
-          <strong className="block pb-1 text-16 font-semibold text-ink">Social Feeds Disabled: </strong>
-          Reddit integration is not enabled. Go to{" "}
-          <Link
-            to={settings}
-            className="rounded-4 font-medium text-accent underline underline-offset-2 hover:text-accent-strong"
-          >
-            Settings → Integrations & Modules → Reddit
-          </Link>{" "}
-          to enable it.
-        </p>
-        <ButtonLink to={settings} className="mt-5">
-          Open Reddit settings
-        </ButtonLink>
-      </Card>
-    </div>
-  );
-}
-
 type SocialControlsProps = {
   filter: SocialFilter;
   onFilter: (change: Partial<SocialFilter>) => void;
@@ -172,18 +143,19 @@ type SocialControlsProps = {
 
 const counts = postCounts.map((count) => ({ value: String(count), label: String(count) }));
 const orders = [
-  { value: "score", label: "Score" },
-  { value: "date", label: "Date" },
-  { value: "comments", label: "Comments" },
-] as const satisfies readonly { value: SocialOrder; label: string }[];
+  { value: "score", label: message("Score") },
+  { value: "date", label: message("Date") },
+  { value: "comments", label: message("Comments") },
+] as const satisfies readonly { value: SocialOrder; label: Message }[];
 
 function SocialControls(props: SocialControlsProps) {
+  const t = useTranslate();
   const { filter, onFilter, onKeys, sources } = props;
   const community = sources.find(({ id, isSearchable }) => isSearchable && id === filter.source);
   return (
     <div data-screen-only="" className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
-        <h1 className="text-20 font-semibold">Social Feeds</h1>
+        <h1 className="text-20 font-semibold">{t("Social Feeds")}</h1>
         {onKeys && <KeysButton onClick={onKeys} className="-ml-1" />}
         <RefreshButton busy={props.refreshing} onClick={props.onRefresh} className="ml-auto" />
       </div>
@@ -199,16 +171,16 @@ function SocialControls(props: SocialControlsProps) {
         )}
         <SelectField
           inline
-          label="Posts"
+          label={t("Posts")}
           value={String(filter.count)}
           options={counts}
           onChange={(count) => onFilter({ count: Number(count) as PostCount })}
         />
         <SelectField
           inline
-          label="Sort"
+          label={t("Sort")}
           value={filter.sort}
-          options={orders}
+          options={orders.map(({ value, label }) => ({ value, label: t.of(label) }))}
           onChange={(sort) => onFilter({ sort })}
           className="max-sm:ml-auto"
         />
@@ -221,17 +193,18 @@ function SocialControls(props: SocialControlsProps) {
 const isListed = ({ id }: SocialSource) => !/^r-\w+-search-/.test(id);
 
 function SourceField({ filter, onFilter, sources }: SocialControlsProps) {
+  const t = useTranslate();
   const options = [
-    { value: "", label: "All Sources" },
+    { value: "", label: t("All Sources") },
     ...sources.filter(isListed).map(({ id, name, posts }) => ({ value: id, label: `${name} (${posts})` })),
   ];
   // An address can name a source before the list of sources is there.
   if (filter.source !== undefined && !sources.some(({ id }) => id === filter.source))
-    options.push({ value: filter.source, label: "Chosen source" });
+    options.push({ value: filter.source, label: t("Chosen source") });
   return (
     <SelectField
       inline
-      label="Source"
+      label={t("Source")}
       value={filter.source ?? ""}
       options={options}
       onChange={(source) => onFilter({ source: source === "" ? undefined : source, search: undefined })}

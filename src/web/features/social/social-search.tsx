@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { communitySearchMax } from "#domain/social/sources.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
 
 type SocialSearchProps = {
@@ -13,8 +14,9 @@ type SocialSearchProps = {
 
 /** Searches inside the chosen community, at its site. */
 export function SocialSearch({ community, words, onSearch }: SocialSearchProps) {
+  const t = useTranslate();
   const [typed, setTyped] = useState(words ?? "");
-  const label = `Search ${community}`;
+  const label = t("Search {community}", { community });
   function submit(event: FormEvent) {
     event.preventDefault();
     const asked = typed.trim();
@@ -46,7 +48,7 @@ export function SocialSearch({ community, words, onSearch }: SocialSearchProps) 
         />
         {words !== undefined && (
           <IconButton
-            label="End the search"
+            label={t("End the search")}
             onClick={clear}
             className="absolute top-0 right-0 size-10 sm:size-8"
           >

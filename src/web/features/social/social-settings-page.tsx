@@ -1,6 +1,7 @@
 import { Tabs } from "radix-ui";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import {
   lowScoreBelow,
   postsPerSourceMax,
@@ -13,10 +14,12 @@ import {
   socialTimes,
 } from "#domain/social/preferences.ts";
 import { BlueskySettings } from "#web/features/social/bluesky-settings.tsx";
+import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useSetting, useUserSettings } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Rich } from "#web/ui/rich.tsx";
 import { SavedSign } from "#web/ui/saved-sign.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SliderField } from "#web/ui/slider-field.tsx";
@@ -34,9 +37,13 @@ const networks = [
 ] as const;
 
 function NetworkTabs({ reddit }: { reddit: ReactNode }) {
+  const t = useTranslate();
   return (
     <Tabs.Root defaultValue="reddit">
-      <Tabs.List aria-label="Social networks" className="flex gap-1 overflow-x-auto border-b border-line">
+      <Tabs.List
+        aria-label={t("Social networks")}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
         {networks.map(({ id, name, isRead }) => (
           <Tabs.Trigger
             key={id}
@@ -48,7 +55,9 @@ function NetworkTabs({ reddit }: { reddit: ReactNode }) {
             )}
           >
             <span className="block">{name}</span>{" "}
-            {!isRead && <span className="block text-12 font-normal whitespace-normal">Coming Soon</span>}
+            {!isRead && (
+              <span className="block text-12 font-normal whitespace-normal">{t("Coming Soon")}</span>
+            )}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
@@ -64,18 +73,26 @@ function NetworkTabs({ reddit }: { reddit: ReactNode }) {
 
 /** How posts from social networks load. Each change is saved at once, so that the form has no button (READ-63). */
 export function SocialSettingsPage() {
+  const t = useTranslate();
   const stored = useUserSettings();
   return (
     <section className="min-w-0">
       <p className="mb-4 max-w-[64ch] text-pretty text-14 text-ink-soft">
-        How posts load for Social Feeds. Changes save automatically. Turn Reddit on or off under{" "}
-        <Link
-          to={paths.settings("integrations", "reddit")}
-          className="rounded-4 font-medium text-accent underline underline-offset-2 hover:text-accent-strong"
-        >
-          Integrations & Modules → Reddit
-        </Link>
-        .
+        <Rich
+          text={t(
+            "How posts load for Social Feeds. Changes save automatically. Turn Reddit on or off under <link>Integrations & Modules → Reddit</link>.",
+          )}
+          marks={{
+            link: (words) => (
+              <Link
+                to={paths.settings("integrations", "reddit")}
+                className="rounded-4 font-medium text-accent underline underline-offset-2 hover:text-accent-strong"
+              >
+                {words}
+              </Link>
+            ),
+          }}
+        />
       </p>
       <NetworkTabs
         reddit={
@@ -104,7 +121,8 @@ function RedditPreferences({ preferences }: RedditPreferencesProps) {
 }
 
 function PostsPerSource({ stored }: { stored: number | null }) {
-  const label = "Posts per source";
+  const t = useTranslate();
+  const label = t("Posts per source");
   const banner = useBanner();
   const { value, change, saving } = useSetting({ name: "socialPostsPerSource", stored, label, banner });
   return (
@@ -113,58 +131,64 @@ function PostsPerSource({ stored }: { stored: number | null }) {
       label={label}
       help={
         value === null
-          ? `From ${postsPerSourceMin} to ${postsPerSourceMax}. By default, each source loads half of the page's posts.`
-          : `From ${postsPerSourceMin} to ${postsPerSourceMax}.`
+          ? t("From {min} to {max}. By default, each source loads half of the page's posts.", {
+              min: postsPerSourceMin,
+              max: postsPerSourceMax,
+            })
+          : t("From {min} to {max}.", { min: postsPerSourceMin, max: postsPerSourceMax })
       }
       sign={<SavedSign state={saving} />}
       className={rowStyles}
       value={value ?? postsPerSourceVisible}
       min={postsPerSourceMin}
       max={postsPerSourceMax}
-      unit="posts"
+      unit={t("posts ## after a number")}
       onCommit={change}
     />
   );
 }
 
 function Sort({ stored }: { stored: SocialSort | null }) {
-  const label = "Sort";
+  const t = useTranslate();
+  const label = t("Sort");
   const banner = useBanner();
   const { value, change, saving } = useSetting({ name: "socialSort", stored, label, banner });
   return (
     <SelectField
       layout="row"
       label={label}
-      help="Which community posts to load"
+      help={t("Which community posts to load")}
       sign={<SavedSign state={saving} />}
       className={rowStyles}
       value={value ?? visibleSort}
-      options={sortChoices}
+      options={choicesOf(socialSorts, t)}
       onChange={change}
     />
   );
 }
 
 function Time({ stored }: { stored: SocialTime | null }) {
-  const label = "Time";
+  const t = useTranslate();
+  const label = t("Time ## span of time");
   const banner = useBanner();
   const { value, change, saving } = useSetting({ name: "socialTime", stored, label, banner });
   return (
     <SelectField
       layout="row"
       label={label}
-      help="How far back “Top” and searches look."
+      help={t("How far back “Top” and searches look.")}
       sign={<SavedSign state={saving} />}
       className={rowStyles}
       value={value ?? visibleTime}
-      options={timeChoices}
+      options={choicesOf(socialTimes, t)}
       onChange={change}
     />
   );
 }
 
 function LowScores({ stored }: { stored: boolean }) {
-  const label = `Hide posts with a score under ${lowScoreBelow}`;
+  const t = useTranslate();
+  const label = t("Hide posts with a score under {limit}", { limit: lowScoreBelow });
   const banner = useBanner();
   const { value, change, saving } = useSetting({ name: "socialHideLowScores", stored, label, banner });
   return (
@@ -179,21 +203,18 @@ function LowScores({ stored }: { stored: boolean }) {
 }
 
 const labels = {
-  hot: "Hot",
-  new: "New",
-  top: "Top",
-  rising: "Rising",
-  hour: "Hour",
-  day: "Day",
-  week: "Week",
-  month: "Month",
-} as const satisfies Record<SocialSort | SocialTime, string>;
+  hot: message("Hot ## posts"),
+  new: message("New ## posts"),
+  top: message("Top ## posts"),
+  rising: message("Rising ## posts"),
+  hour: message("Hour ## span of time"),
+  day: message("Day ## span of time"),
+  week: message("Week ## span of time"),
+  month: message("Month ## span of time"),
+} as const satisfies Record<SocialSort | SocialTime, Message>;
 
-const choicesOf = <Value extends SocialSort | SocialTime>(values: readonly Value[]) =>
-  values.map((value) => ({ value, label: labels[value] }));
-
-const sortChoices = choicesOf(socialSorts);
-const timeChoices = choicesOf(socialTimes);
+const choicesOf = <Value extends SocialSort | SocialTime>(values: readonly Value[], t: Translate) =>
+  values.map((value) => ({ value, label: t.of(labels[value]) }));
 
 /** Shown in the selects until something is chosen. */
 const visibleSort: SocialSort = "hot";

@@ -1,6 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import type { SocialSource } from "#contract/social.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { SourcesLine } from "#web/ui/item-list/item-list.tsx";
 import { SourcesPanel } from "#web/ui/item-list/sources-panel.tsx";
@@ -16,57 +18,74 @@ export type SocialSourcesProps = {
 };
 
 const states = {
-  ok: "Up to date",
-  pending: "Not checked yet",
-  limited: "Queued",
-  failing: "Failed to load",
+  ok: message("Up to date"),
+  pending: message("Not checked yet"),
+  limited: message("Queued"),
+  failing: message("Failed to load"),
 } as const;
 
 const endpoints = {
-  api: "Authorized API",
-  json: "Public JSON",
-  feed: "Private feed",
-  atom: "Public feed",
-  stream: "Public stream",
+  api: message("Authorized API"),
+  json: message("Public JSON"),
+  feed: message("Private feed"),
+  atom: message("Public feed"),
+  stream: message("Public stream"),
 } as const;
+
+/** The server may say two sentences: each is worded by itself. */
+const saidOf = (reason: string | undefined, t: Translate): string | undefined =>
+  reason
+    ?.split(/(?<=\.) (?=[A-Z])/)
+    .map((sentence) => t.of(sentence))
+    .join(" ");
 
 /** The line over the posts: how many sources answered. It opens the list of all of them, and of what each brought. */
 export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialSourcesProps) {
+  const t = useTranslate();
   const answered = sources.filter(({ state }) => state === "ok").length;
   const isPart = sources.some(({ state }) => state === "limited" || state === "failing");
   const rows = sources.map(({ reason, endpoint, posts, pause, ...source }) => ({
     ...source,
-    before: pause ? `${reason ?? ""} Paused ${formatAge(Date.parse(pause.since), nowMs)}.`.trim() : reason,
-    count: `${endpoint === null ? "" : `${endpoints[endpoint]}, `}${posts} ${posts === 1 ? "post" : "posts"}`,
+    before: pause
+      ? [saidOf(reason, t), t("Paused {age}.", { age: formatAge(Date.parse(pause.since), nowMs, t) })]
+          .filter((text) => text !== undefined)
+          .join(" ")
+      : saidOf(reason, t),
+    count: `${endpoint === null ? "" : `${t.of(endpoints[endpoint])}, `}${t({ one: "{count} post", other: "{count} posts" }, { count: posts })}`,
   }));
   return (
     <SourcesLine
       id="social-sources"
-      label="Post sources"
+      label={t("Post sources")}
       startsOpen={startsOpen}
       beside={
         <time
           dateTime={new Date(checkedMs).toISOString()}
-          title={absoluteTime(checkedMs)}
+          title={absoluteTime(checkedMs, t)}
           className="figures -ml-0.5 truncate"
         >
-          Loaded {formatAge(checkedMs, nowMs)}
+          {t("Loaded {age}", { age: formatAge(checkedMs, nowMs, t) })}
         </time>
       }
       renderSources={() => (
         <SourcesPanel
           sources={rows}
           nowMs={nowMs}
-          states={states}
-          never="Not loaded yet."
-          next="Next try"
+          states={{
+            ok: t.of(states.ok),
+            pending: t.of(states.pending),
+            limited: t.of(states.limited),
+            failing: t.of(states.failing),
+          }}
+          never={t("Not loaded yet.")}
+          next={t("Next try ## before a time such as in 3 min")}
           columns="md:grid-cols-[10.5rem_9.5rem_minmax(0,1fr)_auto]"
         />
       )}
     >
       {isPart && <TriangleAlert aria-hidden="true" className="mr-0.5 size-3.5 text-warning" />}
       <span className={classes("mr-0.5", isPart && "font-medium text-ink")}>
-        {answered} of {sources.length} sources answered
+        {t("{answered} of {total} sources answered", { answered, total: sources.length })}
       </span>
     </SourcesLine>
   );

@@ -12,6 +12,7 @@ export const wordedFolders: readonly string[] = [
   "src/domain/billing/",
   "src/domain/feeds/",
   "src/domain/full-text/outcome.ts",
+  "src/domain/news/",
   "src/domain/settings/",
   "src/domain/site/",
   "src/web/app/",

@@ -8,6 +8,7 @@ export const linkLengthMax = 2_048;
 export const itemsPerDocumentMax = 200;
 
 /** Shown for an item without a title or link (specification section 3). */
+// verbatim: stored with the item, for all who see it
 export const missingTitle = "No title";
 export const missingLink = "#";
 

@@ -1,3 +1,4 @@
+import { english, type Message, message } from "../language/translate.ts";
 import { afterSkippedHours, type FetchHints, publisherPauseMs, retryAfterMs } from "./freshness.ts";
 
 const secondMs = 1_000;
@@ -116,34 +117,41 @@ function failedPauseMs(state: FeedState, failures: number, input: NextFetchInput
   return Math.round(clamp(pause, retryAfterMsMin, fetchPauseMsMax));
 }
 
-const quarantineReason = "The feed crashed our reader three times. We try it again once a day.";
+const quarantineReason = message(
+  "The feed crashed our reader three times. We try it again once a day.",
+).sentence;
 
-function reasonOf(outcome: FetchOutcome): string {
+/** The English sentence: it is stored, and worded in other languages by `failureWords`. */
+const reasonOf = (outcome: FetchOutcome): string => english.of(messageOf(outcome));
+
+function messageOf(outcome: FetchOutcome): Message {
   switch (outcome.kind) {
     case "http":
       return httpReason(outcome.status);
     case "timeout":
-      return "The publisher's server took too long to respond.";
+      return message("The publisher's server took too long to respond.");
     case "unreachable":
-      return "The publisher's server isn't responding.";
+      return message("The publisher's server isn't responding.");
     case "address-refused":
-      return "This address isn't allowed.";
+      return message("This address isn't allowed.");
     case "too-large":
-      return "The feed is larger than 10 MB.";
+      return message("The feed is larger than 10 MB.");
     case "not-a-feed":
-      return "There's no feed at this address.";
+      return message("There's no feed at this address.");
     default:
-      return "The feed took too long to read.";
+      return message("The feed took too long to read.");
   }
 }
 
-function httpReason(status: number): string {
-  if (status === 401 || status === 403) return `The publisher denies access (status ${status}).`;
-  if (status === 404) return "The feed was not found (status 404).";
-  if (status === 410) return "The publisher has removed the feed (status 410).";
-  if (status === 429) return "The publisher asks us to slow down (status 429).";
-  if (status >= 500) return `The publisher's server is having problems (status ${status}).`;
-  return `The publisher responded with status ${status}.`;
+function httpReason(code: number): Message {
+  const status = String(code);
+  if (code === 401 || code === 403)
+    return message("The publisher denies access (status {status}).", { status });
+  if (code === 404) return message("The feed was not found (status {status}).", { status });
+  if (code === 410) return message("The publisher has removed the feed (status {status}).", { status });
+  if (code === 429) return message("The publisher asks us to slow down (status {status}).", { status });
+  if (code >= 500) return message("The publisher's server is having problems (status {status}).", { status });
+  return message("The publisher responded with status {status}.", { status });
 }
 
 function clamp(value: number, min: number, max: number): number {

@@ -5,6 +5,7 @@ export const textTitleLengthMax = 120;
 const sentenceEnds = /[.!?…]+["'’”»)\]]*(?=\s)|[。！？]+["'’”»）」』]*/gu;
 /** Behind these and behind initials a full stop ends no sentence. */
 const abbreviations = new Set(
+  // verbatim: words that are looked for
   "mr mrs ms dr prof st vs inc corp co ltd plc no nos jr sr gen sen rep gov approx est fig jan feb mar apr jun jul aug sep sept oct nov dec".split(
     " ",
   ),

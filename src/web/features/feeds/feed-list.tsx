@@ -3,6 +3,7 @@ import { type CSSProperties, memo, useCallback, useRef, useState } from "react";
 import type { Feed, FeedFolder, FeedHealth } from "#contract/feeds.ts";
 import { english, type Message, message, type Translate } from "#domain/language/translate.ts";
 import { formatAge, formatWait } from "#domain/market/age.ts";
+import { failureWords } from "#domain/news/failure-words.ts";
 import { EditFeedDialog } from "#web/features/feeds/edit-feed-dialog.tsx";
 import { useFeedChanges, useRemoveFeed } from "#web/features/feeds/feeds.calls.ts";
 import { FolderList } from "#web/features/feeds/folder-list.tsx";
@@ -38,7 +39,7 @@ export function healthWords(
   if (state === "ok")
     return { text: age ? t("Checked {age}", { age }) : t("Checked just now"), tone: "quiet" };
   const word = t.of(problemWords[state]);
-  const why = reason === null ? `${word}.` : `${word}: ${t.of({ sentence: reason })}`.replace(/\.?$/, ".");
+  const why = reason === null ? `${word}.` : `${word}: ${t.of(failureWords(reason))}`.replace(/\.?$/, ".");
   return { text: `${why} ${loadsText({ age, nextCheckAt, nowMs }, t)}`, tone: "problem" };
 }
 

@@ -1,6 +1,7 @@
 import { ChevronRight, TriangleAlert } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
 import { formatAge } from "#domain/market/age.ts";
+import { failureWords } from "#domain/news/failure-words.ts";
 import { headlinesText } from "#web/features/news/news-rows.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
@@ -86,7 +87,7 @@ export function SourceNotice({ sources, nowMs, kept }: SourceNoticeProps) {
         {failing.map((source) => (
           <li key={source.feedId} className="break-words">
             <span className="font-medium">{source.name}</span>:{" "}
-            {source.reason === undefined ? t("No reason available.") : t.of(source.reason)}{" "}
+            {source.reason === undefined ? t("No reason available.") : t.of(failureWords(source.reason))}{" "}
             {source.checkedAt !== null && (
               <time
                 dateTime={source.checkedAt}

@@ -1,5 +1,6 @@
 import type { NewsSource } from "#contract/news.ts";
 import { message } from "#domain/language/translate.ts";
+import { failureWords } from "#domain/news/failure-words.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
 import { countText } from "#web/features/news/reading.ts";
 import { useTranslate } from "#web/lib/language.ts";
@@ -23,7 +24,7 @@ export function NewsSourcesPanel({ sources, nowMs }: NewsSourcesPanelProps) {
       source.state === "failing"
         ? reason === undefined
           ? t("No reason available.")
-          : t.of(reason)
+          : t.of(failureWords(reason))
         : undefined,
     count: t("{count} unread", { count: countText(unread) }),
     color: feedVariables(color),

@@ -137,7 +137,7 @@ function TapeHead({ preview, waysIn }: HeadProps) {
       <span className="flex min-w-0 items-center max-md:flex-1 [&_label]:sr-only">
         <SourceField sources={list?.sources ?? []} chosen={choice} onChoice={setChoice} />
       </span>
-      <span className="flex max-[479px]:[&_button+button]:hidden">
+      <span className="flex max-[479px]:[&>span>*+*]:hidden">
         <WayIn {...waysIn} size="sm" />
       </span>
       <LayoutSwitch />

@@ -176,12 +176,15 @@ describe("idempotency keys", () => {
     await expect(fetch(url, request)).rejects.toThrow("fetch failed");
     expect(shop.fake.records().customers).toHaveLength(1);
   });
-  it("have no effect when a failure came first", async () => {
+  it("keep a 500 as their answer, and nothing takes place; another key begins again", async () => {
     shop.fake.failNext({ status: 500, body: { error: { type: "api_error" } }, method: "POST" });
     expect((await shop.get("/prices")).status).toBe(200);
     expect((await shop.create("hosted", {}, headers)).status).toBe(500);
     expect(shop.fake.records().sessions).toEqual([]);
-    const made = await shop.create("hosted", {}, headers);
+    const again = await shop.create("hosted", {}, headers);
+    expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([500, "true"]);
+    expect(shop.fake.records().sessions).toEqual([]);
+    const made = await shop.create("hosted", {}, { "idempotency-key": "another" });
     expect([made.status, made.headers.get("idempotent-replayed")]).toEqual([200, null]);
   });
 });

@@ -23,15 +23,15 @@ import type { WebhookSender } from "./events/webhook-sender.ts";
 import { parseForm } from "./form.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { type MoneyBook, moneyBook } from "./ledger/money.ts";
-import {
-  type Charge,
-  type Customer,
-  type Invoice,
-  type PaymentIntent,
-  priceOf,
-  type Refund,
-  type Session,
-  type Subscription,
+import type {
+  Charge,
+  Customer,
+  Invoice,
+  PaymentIntent,
+  Price,
+  Refund,
+  Session,
+  Subscription,
 } from "./ledger/records.ts";
 
 export type Records = {
@@ -81,6 +81,12 @@ export type StripeControl = {
   ): Promise<boolean>;
   pause(subscriptionId: string): Promise<boolean>;
   resume(subscriptionId: string): Promise<boolean>;
+  /** Archives a price: nothing new is sold at it. With `addPrice` of the same name, a plan's price changes. */
+  archivePrice(priceId: string): boolean;
+  /** Makes a price; its name moves to it from whatever price had it. Its id. */
+  addPrice(price: Pick<Price, "amountCents"> & Partial<Pick<Price, "lookupKey" | "name">>): string;
+  /** As if nobody had saved the portal's settings in the dashboard. */
+  setPortalConfigured(isConfigured: boolean): void;
   /** Another price at once, with an invoice for the difference. */
   changePlan(subscriptionId: string, priceId: string): Promise<boolean>;
   /** The whole rest, or a part. */
@@ -112,7 +118,7 @@ export function createControl(ledger: Ledger, webhookSender: WebhookSender): Str
   return {
     pay: (id, tampering = {}) =>
       onSession(id, (session) => {
-        tamper(session, tampering);
+        tamper(ledger, session, tampering);
         return complete(ledger, session, "succeeded");
       }),
     payLater: (id) => onSession(id, (session) => complete(ledger, session, "pending")),
@@ -139,9 +145,24 @@ export function createControl(ledger: Ledger, webhookSender: WebhookSender): Str
       onSubscription(id, (one) => endLater(ledger, one, { ending, setBy })),
     pause: (id) => onSubscription(id, (one) => pause(ledger, one, true)),
     resume: (id) => onSubscription(id, (one) => pause(ledger, one, false)),
+    archivePrice(priceId) {
+      const price = ledger.prices.get(priceId);
+      if (price) price.active = false;
+      return price !== undefined;
+    },
+    addPrice({ amountCents, lookupKey = null, name = "Another price" }) {
+      for (const price of ledger.prices.rows()) if (price.lookupKey === lookupKey) price.lookupKey = null;
+      const id = ledger.newId("price_");
+      const product = ledger.newId("prod_");
+      ledger.prices.add({ id, lookupKey, active: true, product, name, amountCents, currency: "usd" });
+      return id;
+    },
+    setPortalConfigured(isConfigured) {
+      ledger.portal.isConfigured = isConfigured;
+    },
     changePlan: (id, priceId) =>
       onSubscription(id, (one) => {
-        const price = priceOf(priceId);
+        const price = ledger.prices.get(priceId);
         return price ? changePlan(ledger, one, price, true) : null;
       }),
     async refund(id, amountCents) {

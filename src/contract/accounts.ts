@@ -35,6 +35,7 @@ export const paymentInfoSchema = z.object({
   customerId: z.string().optional(),
   paymentIntentId: z.string().optional(),
   amount: z.number().optional(),
+  priceCents: z.number().optional(),
   currency: z.string().optional(),
   subscriptionStatus: z.string().optional(),
   sessionId: z.string().optional(),

@@ -583,8 +583,8 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
       `h-${userId}`,
     ],
     [
-      `insert into checkouts (id, user_id, sign_up_id, mode, subscription_type, price_id, offer_hash, state, expires_at)
-         values ($2, $1, 's', 'embedded', 'MANAGED', 'p', 'h', 'fulfilled', now())`,
+      `insert into checkouts (id, user_id, sign_up_id, mode, subscription_type, price_id, amount_cents, offer_hash, state, expires_at)
+         values ($2, $1, 's', 'embedded', 'MANAGED', 'p', 1900, 'h', 'fulfilled', now())`,
       `c-${userId}`,
     ],
     [

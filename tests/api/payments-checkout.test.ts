@@ -95,6 +95,8 @@ describe("POST /api/signup/checkout with payments", () => {
         client_reference_id: signUp.id,
         "line_items[0][price]": plan === "MANAGED" ? managed : earlyBird,
         "line_items[0][quantity]": "1",
+        currency: "usd",
+        "adaptive_pricing[enabled]": "false",
         return_url: `${product.config.appUrl}/signup/success?session_id={CHECKOUT_SESSION_ID}`,
       });
       const checkout = await product.checkoutOf(sessionId);
@@ -334,6 +336,7 @@ describe("a checkout that is being opened", () => {
       mode: "embedded",
       subscriptionType: "MANAGED",
       priceId: product.stripe.prices.managed,
+      amountCents: 1_900,
       offerHash: "an offer",
       expiresAt: signUp.expires_at,
     });

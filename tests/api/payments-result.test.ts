@@ -78,6 +78,7 @@ describe("a paid sign-up", () => {
         customerId: session?.customer,
         paymentIntentId: invoice?.paymentIntent,
         amount: plan === "MANAGED" ? 1_900 : 1_000,
+        priceCents: plan === "MANAGED" ? 1_900 : 1_000,
         currency: "usd",
         subscriptionStatus: "active",
         sessionId: payer.sessionId,

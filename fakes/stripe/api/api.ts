@@ -16,6 +16,10 @@ export type Api = { answer(request: FakeRequest): Promise<Reply>; clear(): void 
 
 type Headers = Record<string, string>;
 
+const ownFailure = {
+  error: { type: "api_error", message: "An unknown error occurred. We have been notified." },
+};
+
 function rejection({ status, error, headers: own }: StripeFailure, headers: Headers): Reply {
   return json(status, { error }, { ...headers, ...own });
 }
@@ -92,14 +96,22 @@ export function createApi(office: Office, options: { secret: string; failures: F
     return failure ?? route.run({ id, form, expand });
   }
 
+  /** A 500 stays the answer of its key. */
+  function replayOf(request: FakeRequest, key: string, headers: Headers): Reply | null {
+    const gate = idempotency.gate(key, idempotency.fingerprintOf(request));
+    if (gate.kind !== "replay" || gate.status < 500) return null;
+    return json(gate.status, gate.body, { ...headers, "idempotent-replayed": "true" });
+  }
+
   function once(request: FakeRequest, key: string | undefined, headers: Headers): Reply {
     const fingerprint = key === undefined ? "" : idempotency.fingerprintOf(request);
     const gate = key === undefined ? null : idempotency.gate(key, fingerprint);
     if (gate?.kind === "refused") return rejection(gate.failure, headers);
-    if (gate?.kind === "replay") return json(200, gate.body, { ...headers, "idempotent-replayed": "true" });
+    if (gate?.kind === "replay")
+      return json(gate.status, gate.body, { ...headers, "idempotent-replayed": "true" });
     const result = run(request);
     if (isFailure(result)) return rejection(result, headers);
-    if (key !== undefined) idempotency.save(key, fingerprint, result);
+    if (key !== undefined) idempotency.save(key, fingerprint, { status: 200, body: result });
     return json(200, result, headers);
   }
 
@@ -114,10 +126,15 @@ export function createApi(office: Office, options: { secret: string; failures: F
       if (key !== undefined && idempotency.isBusy(key)) return rejection(idempotency.inUse, headers);
       if (key !== undefined) idempotency.begin(key);
       try {
-        return await options.failures.around(request, () => {
+        const replayed = key === undefined ? null : replayOf(request, key, headers);
+        if (replayed) return replayed;
+        const reply = await options.failures.around(request, () => {
           const unknownKey = keyRejection(request, options.secret);
           return unknownKey ? rejection(unknownKey, headers) : once(request, key, headers);
         });
+        if (key !== undefined && reply.status === 500 && !reply.cutOff)
+          idempotency.save(key, idempotency.fingerprintOf(request), { status: 500, body: ownFailure });
+        return reply;
       } finally {
         if (key !== undefined) idempotency.end(key);
       }

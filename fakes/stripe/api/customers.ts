@@ -1,5 +1,5 @@
 import { type FormObject, textAt, textsAt } from "../form.ts";
-import { type Customer, priceOf, stripePrices } from "../ledger/records.ts";
+import type { Customer } from "../ledger/records.ts";
 import { customerBody, portalBody, priceBody } from "../render/customer.ts";
 import { listBody } from "../render/expand.ts";
 import { invalid, missing, required } from "./failures.ts";
@@ -9,15 +9,6 @@ import { metadataFailure } from "./session-rules.ts";
 
 const customerNames = ["email", "name", "metadata", "description", "phone", "expand"];
 
-function pricesCall({ form }: Call) {
-  const keys = Array.isArray(form.lookup_keys) ? form.lookup_keys : null;
-  const isActive = textAt(form, "active") !== "false";
-  const prices = stripePrices.filter(
-    ({ lookupKey }) => isActive && (keys === null || (lookupKey !== null && keys.includes(lookupKey))),
-  );
-  return listBody(prices.map(priceBody), "/v1/prices");
-}
-
 function change(customer: Customer, form: FormObject): Customer {
   customer.email = textAt(form, "email") ?? customer.email;
   customer.name = textAt(form, "name") ?? customer.name;
@@ -26,6 +17,19 @@ function change(customer: Customer, form: FormObject): Customer {
 }
 
 export function customerRoutes({ ledger }: Office): Route[] {
+  function pricesCall({ form }: Call) {
+    const keys = Array.isArray(form.lookup_keys) ? form.lookup_keys : null;
+    const active = textAt(form, "active");
+    const prices = ledger.prices
+      .rows()
+      .filter(
+        (price) =>
+          (active === undefined || String(price.active) === active) &&
+          (keys === null || (price.lookupKey !== null && keys.includes(price.lookupKey))),
+      );
+    return listBody(prices.map(priceBody), "/v1/prices");
+  }
+
   function create({ form }: Call) {
     const failure = metadataFailure(form);
     if (failure) return failure;
@@ -46,6 +50,10 @@ export function customerRoutes({ ledger }: Office): Route[] {
     if (customer === undefined) return required("customer");
     if (!ledger.customers.get(customer))
       return invalid(`No such customer: '${customer}'`, "customer", "resource_missing");
+    if (!ledger.portal.isConfigured)
+      return invalid(
+        "No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.",
+      );
     const id = ledger.newId("bps_");
     return portalBody(
       ledger.portals.add({
@@ -77,7 +85,7 @@ export function customerRoutes({ ledger }: Office): Route[] {
     (customer, form) => metadataFailure(form) ?? customerBody(change(customer, form)),
   );
   const readPrice = ({ id }: Call) => {
-    const price = priceOf(id);
+    const price = ledger.prices.get(id);
     return price ? priceBody(price) : missing("price", id);
   };
   const prices = ["lookup_keys", "active", "product", "type", ...pageNames];

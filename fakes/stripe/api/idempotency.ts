@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { FakeRequest } from "#fakes/kit/server.ts";
 import type { StripeFailure } from "./failures.ts";
 
-type Answered = { fingerprint: string; body: object; atSeconds: number };
+type Answered = { fingerprint: string; status: number; body: object; atSeconds: number };
 
 export type Gate =
   | { kind: "open" }
-  | { kind: "replay"; body: object }
+  | { kind: "replay"; status: number; body: object }
   | { kind: "refused"; failure: StripeFailure };
 
 const keysMax = 20_000;
@@ -30,7 +30,7 @@ const inUse: StripeFailure = {
   headers: { "stripe-should-retry": "true" },
 };
 
-/** Each key has its effect once; only what succeeded is kept, for a day. */
+/** Each key has its effect once. Its first answer is given again for a day, also one of 500; what was rejected is not. */
 export function createIdempotency(now: () => number) {
   const answered = new Map<string, Answered>();
   const busy = new Set<string>();
@@ -43,14 +43,14 @@ export function createIdempotency(now: () => number) {
       const before = answered.get(key);
       if (!before || before.atSeconds + keptSeconds <= now()) return { kind: "open" };
       if (before.fingerprint !== fingerprint) return { kind: "refused", failure: otherBody };
-      return { kind: "replay", body: before.body };
+      return { kind: "replay", status: before.status, body: before.body };
     },
     inUse,
     begin: (key: string) => void busy.add(key),
     end: (key: string) => void busy.delete(key),
-    save(key: string, fingerprint: string, body: object): void {
+    save(key: string, fingerprint: string, { status, body }: { status: number; body: object }): void {
       answered.delete(key);
-      answered.set(key, { fingerprint, body, atSeconds: now() });
+      answered.set(key, { fingerprint, status, body, atSeconds: now() });
       const [oldest] = answered.keys();
       if (oldest !== undefined && answered.size > keysMax) answered.delete(oldest);
     },

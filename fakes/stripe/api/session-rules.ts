@@ -1,6 +1,5 @@
 import { type FormObject, textAt, textsAt } from "../form.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { priceOf } from "../ledger/records.ts";
 import { invalid, required, type StripeFailure, unknownParameter } from "./failures.ts";
 
 const uiModes = ["hosted_page", "embedded_page", "elements", "form"];
@@ -14,6 +13,7 @@ const known = [
   "cancel_url",
   "client_reference_id",
   "consent_collection",
+  "currency",
   "custom_text",
   "customer",
   "customer_email",
@@ -94,11 +94,19 @@ function customerFailure(form: FormObject, ledger: Ledger): StripeFailure | null
     : null;
 }
 
-function lineFailure(form: FormObject): StripeFailure | null {
+function lineFailure(form: FormObject, ledger: Ledger): StripeFailure | null {
   const price = textAt(form, "line_items", 0, "price");
   if (price === undefined) return required("line_items[0][price]");
-  if (!priceOf(price))
-    return invalid(`No such price: '${price}'`, "line_items[0][price]", "resource_missing");
+  const known = ledger.prices.get(price);
+  if (!known) return invalid(`No such price: '${price}'`, "line_items[0][price]", "resource_missing");
+  if (!known.active)
+    return invalid(
+      "The price specified is inactive. This field only accepts active prices.",
+      "line_items[0][price]",
+    );
+  const currency = textAt(form, "currency");
+  if (currency !== undefined && currency !== known.currency)
+    return invalid(`The price specified only supports \`${known.currency}\`.`, "currency");
   const quantity = textAt(form, "line_items", 0, "quantity");
   if (quantity === undefined) return required("line_items[0][quantity]");
   return /^[1-9]\d{0,5}$/.test(quantity)
@@ -131,7 +139,7 @@ export function sessionFailure(form: FormObject, ledger: Ledger): StripeFailure 
   return (
     addressFailure(form, uiMode) ??
     customerFailure(form, ledger) ??
-    lineFailure(form) ??
+    lineFailure(form, ledger) ??
     metadataFailure(form) ??
     expiryFailure(form, ledger.now())
   );

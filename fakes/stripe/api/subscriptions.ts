@@ -2,7 +2,8 @@ import type { EventDraft } from "../billing/drafts.ts";
 import { changed } from "../billing/drafts.ts";
 import { cancel, changePlan, isOver, scheduleEnd } from "../billing/subscriptions.ts";
 import { type FormObject, textAt, textsAt } from "../form.ts";
-import { priceOf, type Subscription } from "../ledger/records.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Subscription } from "../ledger/records.ts";
 import { inside } from "../render/expand.ts";
 import { subscriptionBody } from "../render/subscription.ts";
 import { invalid, missing, required, type StripeFailure } from "./failures.ts";
@@ -21,7 +22,7 @@ const changes = [
   "proration_behavior",
 ];
 
-function updateFailure(subscription: Subscription, form: FormObject): StripeFailure | null {
+function updateFailure(subscription: Subscription, form: FormObject, ledger: Ledger): StripeFailure | null {
   if (isOver(subscription))
     return invalid("A canceled subscription can only update its cancellation_details and metadata.");
   const price = textAt(form, "items", 0, "price");
@@ -32,7 +33,7 @@ function updateFailure(subscription: Subscription, form: FormObject): StripeFail
   if (item !== subscription.itemId)
     return invalid(`No such subscription item: '${item}'`, "items[0][id]", "resource_missing");
   if (price === undefined) return required("items[0][price]");
-  return priceOf(price)
+  return ledger.prices.get(price)
     ? metadataFailure(form)
     : invalid(`No such price: '${price}'`, "items[0][price]", "resource_missing");
 }
@@ -40,7 +41,7 @@ function updateFailure(subscription: Subscription, form: FormObject): StripeFail
 export function subscriptionRoutes({ ledger, announce }: Office): Route[] {
   function applied(subscription: Subscription, form: FormObject): EventDraft[] {
     const ending = textAt(form, "cancel_at_period_end");
-    const price = priceOf(textAt(form, "items", 0, "price"));
+    const price = ledger.prices.get(textAt(form, "items", 0, "price"));
     const drafts = [
       changed(subscription, ledger, () => {
         if (ending !== undefined) scheduleEnd(subscription, ending === "true", ledger.now(), "flag");
@@ -54,7 +55,7 @@ export function subscriptionRoutes({ ledger, announce }: Office): Route[] {
   function update({ id, form, expand }: Call) {
     const subscription = ledger.subscriptions.get(id);
     if (!subscription) return missing("subscription", id);
-    const failure = updateFailure(subscription, form);
+    const failure = updateFailure(subscription, form, ledger);
     if (failure) return failure;
     announce(applied(subscription, form));
     return subscriptionBody(subscription, ledger, expand);

@@ -1,14 +1,6 @@
 import { type FormObject, objectAt, textAt, textsAt } from "../form.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import {
-  type Customer,
-  type Invoice,
-  type Price,
-  priceOf,
-  type Session,
-  type Subscription,
-  stripePrices,
-} from "../ledger/records.ts";
+import type { Customer, Invoice, Price, Session, Subscription } from "../ledger/records.ts";
 import { changed, type EventDraft, sessionDraft, subscriptionDraft } from "./drafts.ts";
 import { collect, openInvoice, settleInvoice } from "./invoices.ts";
 import { attempt, openIntent, settle } from "./payments.ts";
@@ -21,6 +13,8 @@ const openMax = 20_000;
 export type Tampering = {
   amountTotal?: number;
   currency?: string;
+  /** A coupon takes so much off. */
+  discountCents?: number;
   /** An id the account does not have is possible. */
   priceId?: string;
   quantity?: number;
@@ -29,8 +23,8 @@ export type Tampering = {
 
 /** A new session; the form has passed the rules for sessions. */
 export function createSession(ledger: Ledger, form: FormObject): Session {
-  const [fallback] = stripePrices;
-  const price = priceOf(textAt(form, "line_items", 0, "price")) ?? fallback;
+  const [fallback] = ledger.prices.rows();
+  const price = ledger.prices.get(textAt(form, "line_items", 0, "price")) ?? fallback;
   if (!price) throw new Error("No price to sell.");
   const quantity = Number(textAt(form, "line_items", 0, "quantity") ?? 1);
   const uiMode = textAt(form, "ui_mode") ?? "hosted_page";
@@ -46,7 +40,14 @@ export function createSession(ledger: Ledger, form: FormObject): Session {
     uiMode,
     clientSecret: isHosted ? null : ledger.newId(`${id}_secret_`),
     pageUrl: isHosted ? `${ledger.baseUrl()}/c/pay/${id}` : null,
-    sale: { price, quantity, amountCents: price.amountCents * quantity, currency: price.currency },
+    sale: {
+      price,
+      quantity,
+      amountCents: price.amountCents * quantity,
+      discountCents: 0,
+      currency: price.currency,
+    },
+    adaptive: textAt(form, "adaptive_pricing", "enabled") !== "false",
     livemode: false,
     customer: textAt(form, "customer") ?? null,
     customerEmail: textAt(form, "customer_email") ?? null,
@@ -101,10 +102,10 @@ function customerFor(ledger: Ledger, session: Session): Customer {
 }
 
 /** Changes what an open session sells, and so what it charges. */
-export function tamper(session: Session, tampering: Tampering): void {
+export function tamper(ledger: Ledger, session: Session, tampering: Tampering): void {
   if (session.status !== "open") return;
   const { sale } = session;
-  const known = tampering.priceId === undefined ? sale.price : priceOf(tampering.priceId);
+  const known = tampering.priceId === undefined ? sale.price : ledger.prices.get(tampering.priceId);
   const price: Price = known ?? {
     ...sale.price,
     id: tampering.priceId ?? "",
@@ -114,8 +115,9 @@ export function tamper(session: Session, tampering: Tampering): void {
   };
   const quantity = tampering.quantity ?? sale.quantity;
   const currency = tampering.currency ?? sale.currency;
-  const amountCents = tampering.amountTotal ?? price.amountCents * quantity;
-  session.sale = { price: { ...price, currency }, quantity, amountCents, currency };
+  const discountCents = tampering.discountCents ?? sale.discountCents;
+  const amountCents = tampering.amountTotal ?? price.amountCents * quantity - discountCents;
+  session.sale = { price: { ...price, currency }, quantity, amountCents, discountCents, currency };
   session.livemode = tampering.livemode ?? session.livemode;
 }
 
@@ -187,7 +189,8 @@ export function complete(
   const customer = customerFor(ledger, session);
   const isPaid = outcome === "succeeded";
   Object.assign(session, { customer: customer.id, status: "complete", awaitsStep: false });
-  session.paymentStatus = isPaid ? "paid" : "unpaid";
+  const isFree = session.sale.amountCents === 0;
+  session.paymentStatus = isFree ? "no_payment_required" : isPaid ? "paid" : "unpaid";
   ledger.openSessions.delete(session);
   if (session.mode === "payment") return completeOnce(ledger, session, outcome);
   const { subscription, invoice } = subscribe(ledger, session, customer);

@@ -5,10 +5,12 @@ import type {
   Invoice,
   PaymentIntent,
   Portal,
+  Price,
   Refund,
   Session,
   Subscription,
 } from "./records.ts";
+import { stripePrices } from "./records.ts";
 import { createTable, type Table } from "./table.ts";
 
 export type Ledger = {
@@ -27,6 +29,9 @@ export type Ledger = {
   charges: Table<Charge>;
   refunds: Table<Refund>;
   portals: Table<Portal>;
+  prices: Table<Price>;
+  /** False: nobody saved the portal's settings in the dashboard, and no portal opens. */
+  portal: { isConfigured: boolean };
   subscriptionsOf(customer: string): Subscription[];
   invoicesOf(subscription: string): Invoice[];
   clear(): void;
@@ -45,18 +50,27 @@ export function createLedger(facts: Pick<Ledger, "newId" | "now" | "baseUrl">): 
     charges: createTable<Charge>(rowsMax),
     refunds: createTable<Refund>(rowsMax),
     portals: createTable<Portal>(rowsMax),
+    prices: createTable<Price>(rowsMax),
   };
+  const portal = { isConfigured: true };
+  const stock = () => {
+    for (const price of stripePrices) tables.prices.add({ ...price });
+  };
+  stock();
   const openSessions = new Set<Session>();
   return {
     ...facts,
     ...tables,
     openSessions,
+    portal,
     subscriptionsOf: (customer) => tables.subscriptions.rows().filter((one) => one.customer === customer),
     invoicesOf: (subscription) =>
       tables.invoices.rows().filter((invoice) => invoice.subscription === subscription),
     clear() {
       for (const table of Object.values(tables)) table.clear();
       openSessions.clear();
+      portal.isConfigured = true;
+      stock();
     },
   };
 }

@@ -3,6 +3,8 @@ export type Texts = Record<string, string>;
 export type Price = {
   id: string;
   lookupKey: string | null;
+  /** False once archived: what runs on it runs on, nothing new is sold at it. */
+  active: boolean;
   product: string;
   name: string;
   amountCents: number;
@@ -14,6 +16,7 @@ export const stripePrices: readonly Price[] = [
   {
     id: "price_1StandinEarlyBird0001",
     lookupKey: "early_bird_monthly",
+    active: true,
     product: "prod_StandinEarlyBird",
     name: "Early Bird",
     amountCents: 1000,
@@ -22,16 +25,13 @@ export const stripePrices: readonly Price[] = [
   {
     id: "price_1StandinManaged000001",
     lookupKey: "managed_monthly",
+    active: true,
     product: "prod_StandinManaged",
     name: "Managed",
     amountCents: 1900,
     currency: "usd",
   },
 ];
-
-export function priceOf(id: string | undefined): Price | undefined {
-  return stripePrices.find((price) => price.id === id);
-}
 
 /** How the bank answers a charge. `pending` is decided later. */
 export type ChargeOutcome = "succeeded" | "declined" | "insufficient" | "action" | "pending";
@@ -47,21 +47,29 @@ export type Customer = {
   cardLast4: string;
 };
 
-/** What a session sells: a price as it is, unless someone tampered with it. */
-export type Sale = { price: Price; quantity: number; amountCents: number; currency: string };
+/** What a session sells: a price as it is, less a discount, unless someone tampered with it. */
+export type Sale = {
+  price: Price;
+  quantity: number;
+  amountCents: number;
+  discountCents: number;
+  currency: string;
+};
 
 export type Session = {
   id: string;
   created: number;
   expiresAt: number;
   status: "open" | "complete" | "expired";
-  paymentStatus: "unpaid" | "paid";
+  paymentStatus: "unpaid" | "paid" | "no_payment_required";
   mode: "subscription" | "payment";
   uiMode: string;
   clientSecret: string | null;
   /** Where a hosted session is paid. */
   pageUrl: string | null;
   sale: Sale;
+  /** The payer may be shown and charged the price in a currency of their own. */
+  adaptive: boolean;
   livemode: boolean;
   customer: string | null;
   customerEmail: string | null;

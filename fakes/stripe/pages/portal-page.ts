@@ -2,7 +2,7 @@ import { escaped } from "#fakes/kit/message-page.ts";
 import type { Reply } from "#fakes/kit/server.ts";
 import { renewable } from "../billing/subscriptions.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { type Invoice, type Portal, type Subscription, stripePrices } from "../ledger/records.ts";
+import type { Invoice, Portal, Subscription } from "../ledger/records.ts";
 import { type CardFields, cardFields, emptyCard } from "./card-fields.ts";
 import { dateText, demoNote, moneyText, page } from "./layout.ts";
 
@@ -54,10 +54,10 @@ function button(portal: Portal, fields: Record<string, string>, label: string, k
   return `<form method="post" action="/p/session/${portal.id}">${hidden.join("")}<button class="${kind}">${escaped(label)}</button></form>`;
 }
 
-function choices(portal: Portal, subscription: Subscription): string {
+function choices(portal: Portal, ledger: Ledger, subscription: Subscription): string {
   if (!renewable(subscription)) return "";
   const fields = { subscription: subscription.id };
-  const others = stripePrices.filter((price) => price.id !== subscription.price.id);
+  const others = ledger.prices.rows().filter(({ id, active }) => active && id !== subscription.price.id);
   const changes = others.map((price) =>
     button(
       portal,
@@ -71,12 +71,12 @@ function choices(portal: Portal, subscription: Subscription): string {
   return `<div class="choices">${changes.join("")}${end}</div>`;
 }
 
-function planSection(portal: Portal, subscription: Subscription): string {
+function planSection(portal: Portal, ledger: Ledger, subscription: Subscription): string {
   const { price, quantity } = subscription;
   const amount = moneyText(price.amountCents * quantity, price.currency);
   return `<section class="sheet"><div class="head"><h2>${escaped(price.name)}</h2>${statusBadge(subscription)}</div>
 <p class="amount"><strong>${amount}</strong> <span>per month</span></p><p>${nextDate(subscription)}</p>
-${choices(portal, subscription)}</section>`;
+${choices(portal, ledger, subscription)}</section>`;
 }
 
 function invoiceRow(portal: Portal, ledger: Ledger, invoice: Invoice): string {
@@ -108,7 +108,7 @@ export function portalPage(portal: Portal, ledger: Ledger, said: string): Reply 
   const visible = live.length > 0 ? live : all.slice(0, 1);
   const customer = ledger.customers.get(portal.customer);
   const notice = said in notices ? notices[said as keyof typeof notices] : null;
-  const plans = visible.map((one) => planSection(portal, one)).join("");
+  const plans = visible.map((one) => planSection(portal, ledger, one)).join("");
   return page({
     title: "Demo billing",
     content: `<main class="portal">${demoNote}<p class="back"><a href="${escaped(portal.returnUrl)}">Return</a></p>

@@ -1,7 +1,7 @@
 import type { FakeRequest, Reply } from "#fakes/kit/server.ts";
 import { changed, type EventDraft } from "../billing/drafts.ts";
 import { changePlan, payOpenInvoice, renewable, scheduleEnd } from "../billing/subscriptions.ts";
-import { type Portal, priceOf, type Subscription } from "../ledger/records.ts";
+import type { Portal, Subscription } from "../ledger/records.ts";
 import { cardErrors, cardFormIn, cardMessages, testCardOf } from "./card.ts";
 import type { PaymentOffice } from "./payment.ts";
 import { cardPage, type notices, portalPage } from "./portal-page.ts";
@@ -26,7 +26,7 @@ export function createPortal({ ledger, announce }: PaymentOffice) {
   }
 
   async function otherPlan(portal: Portal, subscription: Subscription, priceId: string): Promise<Reply> {
-    const price = priceOf(priceId);
+    const price = ledger.prices.get(priceId);
     const drafts: EventDraft[] | null = price ? changePlan(ledger, subscription, price, true) : null;
     if (!drafts) return back(portal, "nothing");
     await announce(drafts);

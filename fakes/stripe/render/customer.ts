@@ -2,10 +2,11 @@ import { customerShape, portalShape, priceShape } from "../data/shapes.data.ts";
 import type { Customer, Portal, Price } from "../ledger/records.ts";
 
 export function priceBody(price: Price): object {
-  const { id, lookupKey, product, amountCents, currency } = price;
+  const { id, active, lookupKey, product, amountCents, currency } = price;
   return {
     ...priceShape,
     id,
+    active,
     currency,
     lookup_key: lookupKey,
     product,

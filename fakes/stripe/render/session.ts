@@ -8,11 +8,12 @@ import { paymentIntentBody } from "./payment.ts";
 import { subscriptionBody } from "./subscription.ts";
 
 function lineItemsOf({ id, sale, livemode }: Session): object {
-  const { price, quantity, amountCents, currency } = sale;
+  const { price, quantity, amountCents, discountCents, currency } = sale;
   const item = {
     ...lineItemShape,
     id: `li_${id.slice(-20)}`,
-    amount_subtotal: amountCents,
+    amount_discount: discountCents,
+    amount_subtotal: amountCents + discountCents,
     amount_total: amountCents,
     currency,
     description: price.name,
@@ -55,8 +56,11 @@ export function sessionBody(session: Session, ledger: Ledger, expand: Expand = [
     id,
     created,
     expires_at: session.expiresAt,
-    amount_subtotal: sale.amountCents,
+    adaptive_pricing: { enabled: session.adaptive },
+    amount_subtotal: sale.amountCents + sale.discountCents,
     amount_total: sale.amountCents,
+    discounts: sale.discountCents === 0 ? [] : [{ coupon: "co_Standin", promotion_code: null }],
+    total_details: { ...sessionShape.total_details, amount_discount: sale.discountCents },
     currency: sale.currency,
     cancel_url: session.cancelUrl,
     client_reference_id: session.clientReferenceId,

@@ -8,6 +8,8 @@ export type PaymentInfo = {
   paymentIntentId?: string;
   /** Smallest unit of the currency: 1000 is 10 USD. */
   amount?: number;
+  /** What the subscription costs a month, in the same unit: its own price, whatever the plan costs by now. */
+  priceCents?: number;
   /** ISO 4217, lower case as the payment provider writes it. */
   currency?: string;
   subscriptionStatus?: string;

@@ -1,14 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type SubscriptionType, subscriptionTypes } from "../accounts/account.ts";
-import { planOf } from "../accounts/plans.ts";
 import { judgeSession, type Offer, type SessionDetails } from "./judge-session.ts";
 
 const planOfPrice = new Map<string, SubscriptionType>([
   ["price_early", "EARLY_BIRD"],
   ["price_managed", "MANAGED"],
 ]);
-const offerOf = (plan: SubscriptionType): Offer => ({ planOfPrice, livemode: false, plan });
+const own = {
+  EARLY_BIRD: { priceId: "price_early", amountCents: 1_000 },
+  MANAGED: { priceId: "price_managed", amountCents: 1_900 },
+} as const;
+const offerOf = (plan: SubscriptionType): Offer => ({ ...own[plan], planOfPrice, livemode: false, plan });
 
 /** A MANAGED session that is paid as it should be. */
 const paid: SessionDetails = {
@@ -20,6 +23,7 @@ const paid: SessionDetails = {
   currency: "usd",
   amountCents: 1_900,
   taxCents: 0,
+  discountCents: 0,
   priceId: "price_managed",
   quantity: 1,
   checkoutId: "c1",
@@ -81,6 +85,27 @@ describe("judgeSession", () => {
     expect(judged({ amountCents: 2_261, taxCents: 361 }).kind).toBe("paid");
   });
 
+  it.each([
+    ["a coupon of 5 USD", { amountCents: 1_400, discountCents: 500 }],
+    ["a coupon of all of it", { amountCents: 0, discountCents: 1_900, paymentStatus: "no_payment_required" }],
+    ["a coupon, and a tax on the rest", { amountCents: 1_540, discountCents: 500, taxCents: 140 }],
+  ] as const)("READ-32: %s rejects nobody", (_what, facts) => {
+    expect(judged(facts)).toEqual({ kind: "paid", plan: "MANAGED", unlike: false });
+  });
+
+  it("READ-32: a checkout is settled by its own price and amount, whatever is sold since", () => {
+    const before: Offer = { ...offerOf("MANAGED"), priceId: "price_of_old", amountCents: 1_500 };
+    const settled = (facts: Partial<SessionDetails>) => judgeSession({ ...paid, ...facts }, before);
+    const asShown = { kind: "paid", plan: "MANAGED", unlike: false };
+    expect(settled({ priceId: "price_of_old", amountCents: 1_500 })).toEqual(asShown);
+    expect(settled({ priceId: null, amountCents: 1_500 })).toEqual(asShown);
+    expect(settled({ priceId: "price_of_old" })).toEqual({ kind: "refused", reason: "amount" });
+    const nothingSold = { ...before, planOfPrice: new Map() };
+    expect(judgeSession({ ...paid, priceId: "price_of_old", amountCents: 1_500 }, nothingSold)).toEqual(
+      asShown,
+    );
+  });
+
   it("T39: a quantity that is not told is no reason to reject", () => {
     expect(judged({ quantity: null }).kind).toBe("paid");
   });
@@ -140,6 +165,7 @@ describe("judgeSession", () => {
     currency: fc.constantFrom("usd", "usd", "usd", "jpy", null),
     amountCents: fc.constantFrom(1_000, 1_900, 1_100, 2_000, 1_800, 100, 0, null),
     taxCents: fc.constantFrom(0, 0, 0, 100, 900),
+    discountCents: fc.constantFrom(0, 0, 0, 100, 900),
     priceId: fc.constantFrom("price_early", "price_managed", "price_unknown", null),
     quantity: fc.constantFrom(1, 1, 1, null, 0, 2),
     checkoutId: fc.constant("c1"),
@@ -155,14 +181,16 @@ describe("judgeSession", () => {
         fc.constantFrom(...subscriptionTypes),
         fc.constantFrom(false, false, true),
         (facts, plan, livemode) => {
-          const decision = judgeSession(facts, { planOfPrice, livemode, plan });
+          const decision = judgeSession(facts, { ...offerOf(plan), livemode });
           if (decision.kind !== "paid") return;
           given += 1;
           expect(facts.status).toBe("complete");
           expect(facts.paymentStatus).not.toBe("unpaid");
           expect(facts.livemode).toBe(livemode);
           expect(facts.currency).toBe("usd");
-          expect((facts.amountCents ?? 0) - facts.taxCents).toBe(planOf(decision.plan).dollarsPerMonth * 100);
+          expect((facts.amountCents ?? 0) - facts.taxCents + facts.discountCents).toBe(
+            own[decision.plan].amountCents,
+          );
           expect(decision.unlike).toBe(decision.plan !== plan);
         },
       ),

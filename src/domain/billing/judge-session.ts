@@ -11,9 +11,11 @@ export type SessionDetails = {
   livemode: boolean;
   /** Lower case, ISO 4217. */
   currency: string | null;
-  /** What was charged, taxes included. */
+  /** What was charged: with taxes, less discounts. */
   amountCents: number | null;
   taxCents: number;
+  /** What a coupon took off. */
+  discountCents: number;
   /** Null when the provider did not tell. */
   priceId: string | null;
   quantity: number | null;
@@ -33,7 +35,10 @@ export type Decision =
   | { kind: "refused"; reason: Rejection };
 
 export type Offer = {
-  /** Price ids that we sell, each with its plan; the one that this checkout was opened with among them. */
+  /** The price that this checkout was opened with, and what it was shown to cost a month. */
+  priceId: string;
+  amountCents: number;
+  /** Other price ids that we sell, each with its plan. */
   planOfPrice: ReadonlyMap<string, SubscriptionType>;
   /** Whether our key works with real money. */
   livemode: boolean;
@@ -53,19 +58,27 @@ function rejectionOf(
   if (facts.quantity !== null && facts.quantity !== 1) return "quantity";
   if (facts.currency !== currency) return "currency";
   if (plan === undefined) return "price";
-  const priceCents = planOf(plan).dollarsPerMonth * 100;
-  return facts.amountCents === null || facts.amountCents - facts.taxCents !== priceCents ? "amount" : null;
+  const isOwn = facts.priceId === null ? plan === offer.plan : facts.priceId === offer.priceId;
+  const priceCents = isOwn ? offer.amountCents : planOf(plan).dollarsPerMonth * 100;
+  return fullCents(facts) === priceCents ? null : "amount";
+}
+
+/** What it costs without taxes and discounts; null when the provider did not tell. */
+function fullCents({ amountCents, taxCents, discountCents }: SessionDetails): number | null {
+  return amountCents === null ? null : amountCents - taxCents + discountCents;
 }
 
 /**
  * Which plan the session paid for. The price decides; only a provider that does not tell it is helped out by the
  * amount: what was asked for if that costs as much, else the cheaper plan never becomes the dearer one (READ-34).
  */
-function paidPlan({ priceId, amountCents, taxCents }: SessionDetails, offer: Offer) {
+function paidPlan(facts: SessionDetails, offer: Offer) {
+  const { priceId } = facts;
+  if (priceId === offer.priceId) return offer.plan;
   if (priceId !== null) return offer.planOfPrice.get(priceId);
-  const dollars = ((amountCents ?? 0) - taxCents) / 100;
-  if (planOf(offer.plan).dollarsPerMonth === dollars) return offer.plan;
-  return dollars >= planOf("MANAGED").dollarsPerMonth ? "MANAGED" : "EARLY_BIRD";
+  const cents = fullCents(facts) ?? 0;
+  if (cents === offer.amountCents) return offer.plan;
+  return cents >= planOf("MANAGED").dollarsPerMonth * 100 ? "MANAGED" : "EARLY_BIRD";
 }
 
 /** What a session is good for. Nothing but the provider's own word goes in, so the decision is proof. */

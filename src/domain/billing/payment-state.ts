@@ -33,6 +33,8 @@ export type SubscriptionDetails = {
   /** One of `subscriptionStatuses`; what the provider adds one day is kept as it is. */
   status: string;
   priceId: string | null;
+  /** What it costs a month before taxes and discounts; null when the provider did not tell. */
+  priceCents: number | null;
   quantity: number | null;
   /** Our own id of the checkout that it came from. */
   checkoutId: string | null;
@@ -80,6 +82,7 @@ export function paymentInfoAfter(before: PaymentInfo | null, facts: Subscription
     customerId: facts.customerId,
     subscriptionStatus: facts.status,
     cancelAtPeriodEnd: facts.cancelAtPeriodEnd,
+    ...(facts.priceCents === null ? {} : { priceCents: facts.priceCents }),
     ...(facts.currentPeriodEnd === null ? {} : { currentPeriodEnd: facts.currentPeriodEnd }),
     ...(lastPayment === null
       ? {}

@@ -48,7 +48,7 @@ function billingOf(platform: Platform, payments: ConfiguredPayments, deps: Billi
   const checkouts = createCheckoutsStore({ db });
   const subscribers = createSubscriptionsStore({ db });
   const site = createSiteStore({ db });
-  const prices = createPricesService({ provider, configured: payments.prices });
+  const prices = createPricesService({ provider, configured: payments.prices, log });
   const cancellations = createCancellations({
     store: createCancellationsStore({ db }),
     provider,

@@ -20,6 +20,8 @@ export const checkouts = pgTable(
     mode: text("mode", { enum: checkoutModes }).notNull(),
     subscriptionType: text("subscription_type", { enum: subscriptionTypes }).notNull(),
     priceId: text("price_id").notNull(),
+    /** What the plan cost when it was shown: it is settled by that, whatever the plan costs by then. */
+    amountCents: integer("amount_cents").notNull(),
     /** Hash of everything that the session was made of: a different offer needs a different session. */
     offerHash: text("offer_hash").notNull(),
     state: text("state", { enum: checkoutStates }).notNull().default("opening"),
@@ -40,6 +42,7 @@ export const checkouts = pgTable(
       .on(table.updatedAt)
       .where(sql`${table.state} in ('opening', 'open', 'pending', 'returning')`),
     index("checkouts_user_idx").on(table.userId),
+    index("checkouts_price_idx").on(table.priceId),
   ],
 );
 

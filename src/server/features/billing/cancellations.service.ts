@@ -26,7 +26,7 @@ export function createCancellations({ store, provider, clock, log }: Cancellatio
     const { subscriptionId, refund, attempts } = each;
     try {
       await provider.cancelSubscription(subscriptionId);
-      if (refund) await provider.refundSubscription(subscriptionId);
+      if (refund) await provider.refundSubscription(subscriptionId, attempts);
       await store.done(each, now());
       log.info({ subscriptionId, refund }, "A subscription was ended");
     } catch (error) {

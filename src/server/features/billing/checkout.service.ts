@@ -29,7 +29,10 @@ export type CheckoutDeps = {
   log: Logger;
 };
 
-type Offer = Omit<NewCheckout, "id" | "expiresAtMs">;
+type Offer = Omit<NewCheckout, "id" | "expiresAtMs"> & { amountCents: number };
+
+/** One of several tries to open a checkout. */
+type Attempt = { offer: Offer; isLast: boolean };
 
 /** Opens the payment of a sign-up: one at a time, however often and from wherever it is asked for (threats T40). */
 export function createCheckoutService(deps: CheckoutDeps) {
@@ -40,7 +43,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     return {
       signUpId: signUp.id,
       mode,
-      priceId: await prices.priceOf(signUp.subscriptionType),
+      ...(await prices.soldAt(signUp.subscriptionType)),
       email: signUp.email,
       successUrl: `${appUrl}/signup/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${appUrl}/signup/cancel`,
@@ -76,21 +79,26 @@ export function createCheckoutService(deps: CheckoutDeps) {
     return undefined;
   }
 
-  async function created({ id, expiresAt }: Checkout, offer: Offer): Promise<OpenSession> {
+  /** @returns undefined after a failure of the provider's own: the next attempt is a new call */
+  async function created(checkout: Checkout, { offer, isLast }: Attempt): Promise<OpenSession | undefined> {
+    const { id, expiresAt } = checkout;
     try {
       return await provider.createCheckout({ ...offer, id, expiresAtMs: expiresAt.getTime() });
     } catch (error) {
-      // What the provider rejects for good it would reject again: the next try begins again.
+      // What the provider rejects it would reject again, and a failure of its own stays the answer of its key: the next
+      // try begins again. A session that such a failure left behind is one that nobody was sent to.
       if (error instanceof PaymentProviderError && error.fault !== "unreachable")
         await store.abandon(id, now());
+      if (error instanceof PaymentProviderError && error.fault === "failed" && !isLast) return undefined;
       throw error;
     }
   }
 
   /** The session of a checkout, made now if it was not. */
-  async function sessionOf(checkout: Checkout, offer: Offer): Promise<OpenSession> {
+  async function sessionOf(checkout: Checkout, attempt: Attempt): Promise<OpenSession | undefined> {
     if (checkout.sessionId !== null) return provider.checkout(checkout.sessionId);
-    const session = await created(checkout, offer);
+    const session = await created(checkout, attempt);
+    if (!session) return undefined;
     if (await store.opened(checkout.id, session.id, now())) return session;
     await provider.expireCheckout(session.id);
     throw new AppError("payment-provider-down", { retryAfterSeconds: 1 });
@@ -103,7 +111,8 @@ export function createCheckoutService(deps: CheckoutDeps) {
     return url === null ? undefined : { status: "redirect", sessionId, url };
   }
 
-  async function attempt(signUp: PayableSignUp, offer: Offer): Promise<OpenedCheckout | undefined> {
+  async function tryOnce(signUp: PayableSignUp, attempt: Attempt): Promise<OpenedCheckout | undefined> {
+    const { offer } = attempt;
     const offerHash = hashOf(offer);
     const other = await closeOthers(signUp.tokenHash, offerHash);
     if (other) return other.sessionId === null ? undefined : paid(other.sessionId);
@@ -114,6 +123,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
       mode: offer.mode,
       subscriptionType: signUp.subscriptionType,
       priceId: offer.priceId,
+      amountCents: offer.amountCents,
       offerHash,
       expiresAt: checkoutEnd(signUp.expiresAt, clock.now()),
       createdAt: now(),
@@ -122,7 +132,8 @@ export function createCheckoutService(deps: CheckoutDeps) {
     if (!checkout) throw new AppError("sign-up-expired");
     // Somebody else of the same sign-up was quicker with another offer: theirs is closed by the next attempt.
     if (checkout.offerHash !== offerHash) return undefined;
-    const session = await sessionOf(checkout, offer);
+    const session = await sessionOf(checkout, attempt);
+    if (!session) return undefined;
     if (session.status === "open") return answerOf(session);
     const settled = await settlement.settle(session.id);
     return settled && settled.state !== "closed" ? paid(session.id) : undefined;
@@ -136,7 +147,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     try {
       const offer = await offerOf(signUp, mode);
       for (let tries = 0; tries < checkoutTriesMax; tries += 1) {
-        const answer = await attempt(signUp, offer);
+        const answer = await tryOnce(signUp, { offer, isLast: tries === checkoutTriesMax - 1 });
         if (answer) return answer;
       }
     } catch (error) {

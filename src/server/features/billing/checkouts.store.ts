@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne, not, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { SubscriptionType } from "#domain/accounts/account.ts";
 import { type CheckoutState, isLive, liveCheckoutStates } from "#domain/billing/checkout.ts";
 import type { Database } from "#server/db/database.ts";
 import { pendingSignUps, users } from "#server/db/schema/accounts.ts";
@@ -55,6 +56,16 @@ export function createCheckoutsStore({ db }: { db: Database }) {
   return {
     find: (id: string) => one(eq(checkouts.id, id)),
     findBySession: (sessionId: string) => one(eq(checkouts.sessionId, sessionId)),
+
+    /** The plan that a price was sold for, also one that is sold no longer. */
+    async planOfSoldPrice(priceId: string): Promise<SubscriptionType | null> {
+      const [row] = await db
+        .select({ plan: checkouts.subscriptionType })
+        .from(checkouts)
+        .where(eq(checkouts.priceId, priceId))
+        .limit(1);
+      return row?.plan ?? null;
+    },
 
     /** Numbers a look at the provider; taken before the look. */
     async ticket(): Promise<number> {

@@ -39,6 +39,7 @@ export type SettlementService = ReturnType<typeof createSettlementService>;
 type Look = {
   facts: SessionDetails;
   details: SubscriptionDetails | null;
+  /** What is sold now; empty for a session that was paid at its own price. */
   planOfPrice: Map<string, SubscriptionType>;
   ticket: number;
 };
@@ -67,12 +68,14 @@ export function createSettlementService(deps: SettlementDeps) {
     }
   }
 
-  async function look(sessionId: string): Promise<Look | undefined> {
+  /** @param ownPriceId the price of our checkout, as far as that is known */
+  async function look(sessionId: string, ownPriceId: string | undefined): Promise<Look | undefined> {
     const ticket = await store.ticket();
-    const planOfPrice = await prices.planOfPrice();
     try {
       const facts = await provider.checkout(sessionId);
       const details = facts.status === "complete" ? await detailsOf(facts) : null;
+      const isOwnPrice = facts.priceId === null || facts.priceId === ownPriceId;
+      const planOfPrice = isOwnPrice ? new Map() : await prices.planOfPrice();
       return { facts: withSubscriptionsProof(facts, details), details, planOfPrice, ticket };
     } catch (error) {
       if (error instanceof PaymentProviderError && error.fault === "missing") return undefined;
@@ -101,8 +104,8 @@ export function createSettlementService(deps: SettlementDeps) {
   /** Runs inside the transaction that holds the checkout. */
   async function decide(found: Look, row: Checkout, tx: Transaction, told: { given?: Given }) {
     const { facts, details } = found;
-    const planOfPrice = new Map([...found.planOfPrice, [row.priceId, row.subscriptionType]]);
-    const offer = { planOfPrice, livemode: provider.livemode, plan: row.subscriptionType };
+    const { priceId, amountCents, subscriptionType: plan } = row;
+    const offer = { priceId, amountCents, planOfPrice: found.planOfPrice, livemode: provider.livemode, plan };
     const decision = judgeSession(facts, offer);
     if (row.state === "closed")
       return isCharged(decision) ? returned(found, "paid after it was closed") : null;
@@ -165,7 +168,7 @@ export function createSettlementService(deps: SettlementDeps) {
    */
   async function settle(sessionId: string, eventId: EventId = null): Promise<Checkout | undefined> {
     const before = await checkoutOf(sessionId);
-    const found = before && isSettled(before) ? undefined : await look(sessionId);
+    const found = before && isSettled(before) ? undefined : await look(sessionId, before?.priceId);
     const checkout = before ?? (found && (await checkoutOf(sessionId, found.facts)));
     if (!checkout) log.warn({ sessionId }, "Ignored a checkout with no matching sign-up");
     const told: { given?: Given } = {};

@@ -1,5 +1,5 @@
 import type { BillingPortal } from "#contract/billing.ts";
-import type { Actor } from "#domain/accounts/account.ts";
+import type { Actor, SubscriptionType } from "#domain/accounts/account.ts";
 import {
   paymentInfoAfter,
   planOfSubscription,
@@ -18,7 +18,7 @@ import type { Subscriber, SubscriberChange, SubscriptionsStore } from "./subscri
 
 export type SubscriptionsDeps = {
   store: SubscriptionsStore;
-  checkouts: Pick<CheckoutsStore, "ticket" | "find">;
+  checkouts: Pick<CheckoutsStore, "ticket" | "find" | "planOfSoldPrice">;
   provider: Pick<PaymentProvider, "subscription" | "subscriptionsOf" | "portal" | "livemode">;
   prices: PricesService;
   settlement: Pick<SettlementService, "settle">;
@@ -35,11 +35,19 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
   const { store, checkouts, provider, prices, settlement, events, clock, log } = deps;
   const now = () => new Date(clock.now());
 
+  /** Subscribers keep the price at which they joined, also when the plan is sold at another one by now. */
+  async function planOf(facts: SubscriptionDetails): Promise<SubscriptionType | null> {
+    const { priceId } = facts;
+    const known = priceId === null ? null : await checkouts.planOfSoldPrice(priceId);
+    const sold = known === null ? await prices.planOfPrice() : new Map([[priceId ?? "", known]]);
+    return planOfSubscription(facts, sold);
+  }
+
   async function look(subscriptionId: string) {
     const ticket = await checkouts.ticket();
-    const planOfPrice = await prices.planOfPrice();
     try {
-      return { ticket, planOfPrice, facts: await provider.subscription(subscriptionId) };
+      const facts = await provider.subscription(subscriptionId);
+      return { ticket, facts, plan: await planOf(facts) };
     } catch (error) {
       if (error instanceof PaymentProviderError && error.fault === "missing") return undefined;
       throw error;
@@ -47,9 +55,8 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
   }
   type Look = NonNullable<Awaited<ReturnType<typeof look>>>;
 
-  function changeOf({ facts, planOfPrice }: Look, before: Subscriber): SubscriberChange {
+  function changeOf({ facts, plan }: Look, before: Subscriber): SubscriberChange {
     const paymentInfo = paymentInfoAfter(before.paymentInfo, facts);
-    const plan = planOfSubscription(facts, planOfPrice);
     if (plan === null)
       log.error(
         { userId: before.userId, subscriptionId: facts.id },

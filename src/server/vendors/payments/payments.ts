@@ -4,8 +4,10 @@ import type { SubscriptionDetails } from "#domain/billing/payment-state.ts";
 import type { ConfiguredVendor, Outside, Vendor } from "../vendor.ts";
 
 export type PaymentFailure =
-  /** No answer, too many calls, or a failure of the provider's own: the same call may succeed later. */
+  /** No answer, or too many calls: the same call may succeed later. */
   | "unreachable"
+  /** A failure of the provider's own. It is the answer of its key from then on: only a new call may succeed. */
+  | "failed"
   /** The key in the configuration is wrong or may not do this. */
   | "account-refused"
   /** There is nothing under that id. */
@@ -73,8 +75,11 @@ export type PaymentProvider = {
   subscriptionsOf(customerId: string): Promise<string[]>;
   /** Ends a subscription at once. Safe to repeat. */
   cancelSubscription(subscriptionId: string): Promise<void>;
-  /** Refunds every payment of a subscription, whole. Safe to repeat. */
-  refundSubscription(subscriptionId: string): Promise<void>;
+  /**
+   * Refunds every payment of a subscription, whole. Safe to repeat.
+   * @param attempt the how manieth it is: each is a call of its own
+   */
+  refundSubscription(subscriptionId: string, attempt: number): Promise<void>;
   /** The address of the provider's own page for this customer; good for minutes. */
   portal(customerId: string, returnUrl: string): Promise<string>;
   /** Ids of active prices by their lookup keys. */

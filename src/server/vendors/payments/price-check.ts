@@ -11,6 +11,7 @@ import {
 
 const failureTexts: Record<PaymentFailure, string> = {
   unreachable: "It does not answer",
+  failed: "It has failed",
   "account-refused": "The key is refused",
   missing: "There is no such price",
   "key-reused": "It refuses",

@@ -3,7 +3,7 @@ import { ExternalLink } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
-import { planOf } from "#domain/accounts/plans.ts";
+import { type Plan, planOf } from "#domain/accounts/plans.ts";
 import {
   badgeOf,
   displayedPaymentStatus,
@@ -136,8 +136,15 @@ const payments = {
   unknown: { label: message("unknown"), tone: "neutral" },
 } as const;
 
-function PlanLine({ me: { subscriptionType } }: Pick<SubscriptionDetailsProps, "me">) {
+/** What the user pays a month, such as "19" or "14.50": subscribers keep their price when the plan's changes. */
+export function monthlyPrice({ paymentInfo }: Account, plan: Pick<Plan, "dollarsPerMonth">): string {
+  const dollars = (infoOf({ paymentInfo }).priceCents ?? plan.dollarsPerMonth * 100) / 100;
+  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
+}
+
+function PlanLine({ me }: Pick<SubscriptionDetailsProps, "me">) {
   const t = useTranslate();
+  const { subscriptionType } = me;
   const plan = subscriptionType === null ? null : planOf(subscriptionType);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-3">
@@ -147,7 +154,7 @@ function PlanLine({ me: { subscriptionType } }: Pick<SubscriptionDetailsProps, "
       </p>
       {plan && (
         <p className="figures flex items-baseline gap-1.5">
-          <span className="text-16 font-semibold">${plan.dollarsPerMonth}</span>
+          <span className="text-16 font-semibold">${monthlyPrice(me, plan)}</span>
           <span className="text-13 text-ink-soft">{t("USD per month")}</span>
         </p>
       )}

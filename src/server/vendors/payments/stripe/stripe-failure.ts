@@ -6,7 +6,8 @@ function failureOf(error: InstanceType<typeof Stripe.errors.StripeError>): Payme
   if (error.code === "resource_missing") return "missing";
   const status = error.statusCode ?? 0;
   if (status === 401 || status === 403) return "account-refused";
-  if (status === 0 || status === 409 || status === 429 || status >= 500) return "unreachable";
+  if (status >= 500) return "failed";
+  if (status === 0 || status === 409 || status === 429) return "unreachable";
   return "refused";
 }
 
@@ -36,7 +37,10 @@ export const failuresByStatus =
   async (...call) => {
     const response = await fetch(...call);
     if (response.ok) return response;
-    const { status, headers } = response;
+    const { status } = response;
+    const headers = new Headers(response.headers);
+    // Under the same key it would be answered the same: who called begins again under another.
+    if (status >= 500) headers.set("stripe-should-retry", "false");
     const text = await response.text();
     return new Response(holdsError(text) ? text : '{"error":{"type":"api_error"}}', { status, headers });
   };

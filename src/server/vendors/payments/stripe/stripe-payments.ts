@@ -1,5 +1,7 @@
 import type Stripe from "stripe";
+import StripeLibrary from "stripe";
 import { intentIdOf } from "./stripe.transform.ts";
+import { providerError } from "./stripe-failure.ts";
 
 /** A change of plan may come with invoices that cost nothing. */
 const invoicesLookedAt = 5;
@@ -30,11 +32,31 @@ export async function hasFailed(
   return (await stripe.paymentIntents.retrieve(intentId)).status === "requires_payment_method";
 }
 
-/** Gives a payment back, whole, once. */
-export async function refundPayment(stripe: Stripe, intentId: string): Promise<void> {
+/**
+ * Gives a payment back, whole, once: whether it went back already is read first, and the provider gives back no more
+ * than was paid.
+ * @param attempt part of the key: a failure of the provider's own would be its answer for a day
+ */
+async function refundOnce(stripe: Stripe, intentId: string, attempt: string): Promise<void> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, {
     expand: ["latest_charge"],
   });
   if (typeof charge !== "object" || charge?.refunded) return;
-  await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey: `refund-${intentId}` });
+  try {
+    const idempotencyKey = `refund-${intentId}-${attempt}`;
+    await stripe.refunds.create({ payment_intent: intentId }, { idempotencyKey });
+  } catch (error) {
+    if (!(error instanceof StripeLibrary.errors.StripeError) || error.code !== "charge_already_refunded")
+      throw error;
+  }
+}
+
+/** As `refundOnce`, and after a failure of the provider's own at once again, under another key. */
+export async function refundPayment(stripe: Stripe, intentId: string, attempt: number): Promise<void> {
+  try {
+    await refundOnce(stripe, intentId, `${attempt}`);
+  } catch (error) {
+    if (providerError(error).fault !== "failed") throw error;
+    await refundOnce(stripe, intentId, `${attempt}-again`);
+  }
 }

@@ -15,6 +15,9 @@ export function sessionParameters(input: NewCheckout): Stripe.Checkout.SessionCr
   const common: Stripe.Checkout.SessionCreateParams = {
     mode: "subscription",
     line_items: [{ price: input.priceId, quantity: 1 }],
+    // What was shown is what is charged: in dollars, not converted to the payer's currency at a rate of the day.
+    currency: "usd",
+    adaptive_pricing: { enabled: false },
     customer_email: input.email,
     client_reference_id: input.signUpId,
     metadata,

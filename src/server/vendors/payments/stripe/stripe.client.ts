@@ -128,7 +128,7 @@ export function createStripeClient(options: StripeOptions): PaymentProvider {
         if (!isOver(status)) await stripe.subscriptions.cancel(subscriptionId);
       }).catch(unlessRemoved),
 
-    refundSubscription: (subscriptionId) =>
+    refundSubscription: (subscriptionId, attempt) =>
       asked(async () => {
         const invoices = stripe.invoices.list({
           subscription: subscriptionId,
@@ -138,7 +138,7 @@ export function createStripeClient(options: StripeOptions): PaymentProvider {
         });
         for await (const invoice of invoices) {
           const intentId = intentIdOf(invoice);
-          if (intentId !== null) await refundPayment(stripe, intentId);
+          if (intentId !== null) await refundPayment(stripe, intentId, attempt);
         }
       }).catch(unlessRemoved),
 

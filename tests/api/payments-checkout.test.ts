@@ -483,6 +483,22 @@ describe("the provider is not to be had", () => {
     },
   );
 
+  it("400: PAY-05: it does not take the email: told at the email, and it can be tried again", async () => {
+    const client = await product.newClient();
+    product.stripe.failNext({
+      path: "/v1/checkout/sessions",
+      status: 400,
+      body: { error: { type: "invalid_request_error", code: "email_invalid", message: "inner words" } },
+    });
+    expect(await errorOf(await product.checkOut(client))).toMatchObject({
+      status: 400,
+      code: "bad-input",
+      field: "email",
+      message: "The payment provider doesn't accept this email. Use another one.",
+    });
+    expect(await opened(client)).toMatchObject({ status: "embedded" });
+  });
+
   it("503: it does not close the old session: none is opened beside it", async () => {
     const client = await product.payer();
     product.stripe.failNext({ path: `/v1/checkout/sessions/${client.sessionId}/expire`, status: 500 });

@@ -279,6 +279,20 @@ describe("POST /api/billing/portal", () => {
     expect((await open(client)).status).toBe(201);
   });
 
+  it("422: READ-38: nobody saved the portal's settings at the provider: not set up, and no word of trying again", async () => {
+    const client = await subscriber();
+    product.stripe.setPortalConfigured(false);
+    const answer = await open(client);
+    product.stripe.setPortalConfigured(true);
+    expect(answer.headers.get("retry-after")).toBeNull();
+    expect(await errorOf(answer)).toMatchObject({
+      status: 422,
+      code: "payments-not-set-up",
+      message: "Managing your plan isn't set up on this server. Please contact support.",
+    });
+    expect((await open(client)).status).toBe(201);
+  });
+
   it("429: one user opens it 60 times in an hour", async () => {
     const client = await product.signedIn();
     const statuses = [];

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CheckoutAnswer } from "#contract/sign-up.ts";
 import { type CheckoutMode, checkoutEnd, checkoutTriesMax } from "#domain/billing/checkout.ts";
+import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -141,7 +142,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
 
   /**
    * Opens the checkout of a sign-up, or answers the one that is open.
-   * @throws AppError payment-provider-down, sign-up-expired
+   * @throws AppError bad-input for the email, payment-provider-down, sign-up-expired
    */
   async function open(signUp: PayableSignUp, mode: CheckoutMode): Promise<OpenedCheckout> {
     try {
@@ -152,6 +153,12 @@ export function createCheckoutService(deps: CheckoutDeps) {
       }
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
+      if (error.fault === "email-refused")
+        throw new AppError("bad-input", {
+          cause: error,
+          field: "email",
+          words: message("The payment provider doesn't accept this email. Use another one."),
+        });
       log.error({ fault: error.fault, detail: error.message }, "A checkout could not be opened");
     }
     throw new AppError("payment-provider-down", { retryAfterSeconds: 5 });

@@ -113,6 +113,12 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
       if (!(cause instanceof PaymentProviderError)) throw cause;
       if (cause.fault === "missing") throw new AppError("no-billing-account", { cause });
       log.warn({ detail: cause.message }, "The payment provider did not do what was asked");
+      // Such as a portal whose settings nobody saved in the provider's dashboard: another try would end the same.
+      if (cause.fault === "refused" || cause.fault === "account-refused")
+        throw new AppError("payments-not-set-up", {
+          cause,
+          words: message("Managing your plan isn't set up on this server. Please contact support."),
+        });
       throw new AppError("payment-provider-down", {
         cause,
         words: message("The payment provider isn't responding. Please try again in a moment."),
@@ -123,7 +129,7 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
 
   /**
    * The provider's page where the user sees invoices, changes card or plan, or cancels.
-   * @throws AppError no-billing-account, payment-provider-down
+   * @throws AppError no-billing-account, payments-not-set-up, payment-provider-down
    */
   async function portal({ userId }: Actor): Promise<BillingPortal> {
     const customerId = (await store.ofUser(userId))?.paymentInfo?.customerId;

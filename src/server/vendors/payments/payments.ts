@@ -14,6 +14,8 @@ export type PaymentFailure =
   | "missing"
   /** The call was made before with other parameters under the same key. */
   | "key-reused"
+  /** It does not take this email address. */
+  | "email-refused"
   /** What is there is not in a state for this, or a parameter is not taken. */
   | "refused";
 

@@ -15,6 +15,7 @@ const failureTexts: Record<PaymentFailure, string> = {
   "account-refused": "The key is refused",
   missing: "There is no such price",
   "key-reused": "It refuses",
+  "email-refused": "It refuses",
   refused: "It refuses",
 };
 

@@ -45,6 +45,7 @@ describe("what the provider answers instead of what was asked for", () => {
     ["403 without an error in it", { status: 403, body: {} }, "account-refused"],
     ["404 of its own", { status: 404, body: error("resource_missing") }, "missing"],
     ["400", { status: 400, body: error("parameter_invalid") }, "refused"],
+    ["an address that it does not take", { status: 400, body: error("email_invalid") }, "email-refused"],
     ["404 of a machine on the way", { status: 404, body: {} }, "refused"],
   ];
 

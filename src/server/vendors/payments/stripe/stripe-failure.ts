@@ -4,6 +4,7 @@ import { type PaymentFailure, PaymentProviderError } from "../payments.ts";
 function failureOf(error: InstanceType<typeof Stripe.errors.StripeError>): PaymentFailure {
   if (error instanceof Stripe.errors.StripeIdempotencyError) return "key-reused";
   if (error.code === "resource_missing") return "missing";
+  if (error.code === "email_invalid") return "email-refused";
   const status = error.statusCode ?? 0;
   if (status === 401 || status === 403) return "account-refused";
   if (status >= 500) return "failed";

@@ -35,6 +35,7 @@ export function contextOf(text: string, settings: { social?: boolean } = {}): Ma
     social: settings.social ?? false,
     checkResults: new Map(),
     backed: new Set(),
+    proven: new Set(),
     rejections: undefined,
   };
 }

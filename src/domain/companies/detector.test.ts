@@ -102,9 +102,18 @@ describe("the text of the item", () => {
     expect(symbols("Block under pressure", { body })).toEqual(["XYZ"]);
   });
 
-  it("never adds a company that the headline does not name, nor a word with another meaning", () => {
+  it("overrules the other meaning of a word when it names the exchange, the legal form or the cashtag", () => {
+    const title = "Gap keeps widening its lead";
+    expect(symbols(title)).toEqual([]);
+    expect(symbols(title, { body: "Shoppers like Gap's jeans." })).toEqual([]);
+    for (const proof of ["Gap (NYSE: GAP) said on Tuesday", "Gap Inc. said on Tuesday", "$GAP is up"])
+      expect(symbols(title, { body: proof })).toEqual(["GAP"]);
+    expect(symbols("Wage gap keeps widening", { body: "Gap Inc. (NYSE: GAP) said" })).toEqual([]);
+  });
+
+  it("never adds a company that the headline does not name, nor parts of another name", () => {
     expect(symbols("Markets wrap: stocks slip", { body })).toEqual([]);
-    expect(symbols("Delta variant weighs on travel", { body })).toEqual([]);
+    expect(symbols("Ford Foundation pledges money", { body: "Ford Motor Co. (NYSE: F) said" })).toEqual([]);
     expect(symbols("Nvidia jumps", { body })).toEqual(["NVDA"]);
   });
 });

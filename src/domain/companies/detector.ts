@@ -5,6 +5,7 @@ import { judgeName } from "#domain/companies/judge-name.ts";
 import { type LexiconData, openLexicon } from "#domain/companies/lexicon.ts";
 import {
   casingOf,
+  isClass,
   type MatchContext,
   note,
   type Rejection,
@@ -18,6 +19,7 @@ import { trust } from "#domain/companies/names.ts";
 import { roleOf, settleRoles } from "#domain/companies/roles.ts";
 import { readTickerSyntax } from "#domain/companies/ticker-syntax.ts";
 import { createTokens, type Tokens, tokenize } from "#domain/companies/tokens.ts";
+import { classBit } from "#domain/companies/word-bits.ts";
 
 /** Most of a headline that is read, in UTF-16 units. */
 export const headlineUnitsMax = 1_000;
@@ -70,6 +72,12 @@ export type Detector = {
 /** Surest reading that the text of an item must give a company to settle its headline. */
 const backingMin = 0.93;
 
+/** The same, to overrule the other meanings of a word: an exchange, a cashtag or a legal form stands with the name. */
+const provenMin = 0.97;
+
+/** What the text of an item says for companies of its headline. */
+type Backing = Pick<MatchContext, "backed" | "proven">;
+
 /** The company itself, or its homonym when the headline speaks of that one's country. */
 function meantCompany(context: MatchContext, company: number): number {
   const twin = context.lexicon.dualListings.get(company);
@@ -79,9 +87,14 @@ function meantCompany(context: MatchContext, company: number): number {
   return company;
 }
 
+/** A name with its legal form is beyond doubt from here on. */
+const sureWithLegalForm = 0.8;
+
 function acceptName(context: MatchContext, span: Span): boolean {
-  const confidence = judgeName(context, span);
-  if (confidence === 0) return false;
+  const judged = judgeName(context, span);
+  if (judged === 0) return false;
+  const legal = span.to > span.from && isClass(context, span.to, classBit.legalForm);
+  const confidence = legal && judged >= sureWithLegalForm ? provenMin : judged;
   const company = meantCompany(context, context.lexicon.aliases.company[span.alias] ?? 0);
   note(context, { company, from: span.from, to: span.to, confidence, role: roleOf(context, span) });
   for (let index = span.from; index <= span.to; index++) context.taken[index] = takenByName;
@@ -103,6 +116,7 @@ function readNames(context: MatchContext): void {
 }
 
 const nobody: ReadonlySet<number> = new Set();
+const noBacking: Backing = { backed: nobody, proven: nobody };
 
 /**
  * Makes a detector of US-listed companies in headlines. It reuses its working space, so one call ends
@@ -118,7 +132,7 @@ export function createDetector(data: LexiconData): Detector {
   function read(
     text: string,
     unitsMax: number,
-    settings: Pick<MatchContext, "social" | "backed"> & { rejections?: Map<number, Rejection> },
+    settings: Backing & { social: boolean; rejections?: Map<number, Rejection> },
   ): MatchContext {
     foldText(text, folded, unitsMax);
     tokenize(folded, tokens);
@@ -144,15 +158,17 @@ export function createDetector(data: LexiconData): Detector {
     return context;
   }
 
-  function backingOf(body: string | undefined): ReadonlySet<number> {
-    if (body === undefined || body === "") return nobody;
-    const { checkResults } = read(body, bodyUnitsMax, { social: false, backed: nobody });
-    const sure = [...checkResults.values()].filter(({ confidence }) => confidence >= backingMin);
-    return new Set(sure.map(({ company }) => company));
+  function backingOf(body: string | undefined): { backed: ReadonlySet<number>; proven: ReadonlySet<number> } {
+    if (body === undefined || body === "") return { backed: nobody, proven: nobody };
+    const { checkResults } = read(body, bodyUnitsMax, { social: false, ...noBacking });
+    const found = [...checkResults.values()];
+    const from = (min: number) =>
+      new Set(found.filter(({ confidence }) => confidence >= min).map(({ company }) => company));
+    return { backed: from(backingMin), proven: from(provenMin) };
   }
 
-  function detectIn(text: string, social: boolean, backed: MatchContext["backed"]): Detection[] {
-    const { checkResults } = read(text, headlineUnitsMax, { social, backed });
+  function detectIn(text: string, social: boolean, backing: Backing): Detection[] {
+    const { checkResults } = read(text, headlineUnitsMax, { social, ...backing });
     if (checkResults.size === 0) return [];
     return [...checkResults.values()]
       .toSorted((a, b) => a.from - b.from)
@@ -168,20 +184,24 @@ export function createDetector(data: LexiconData): Detector {
   function detect(text: string, { body, social = false }: DetectOptions = {}): Detection[] {
     // A body takes many times as long as its headline: it is read only for names that it could settle.
     const asked = new Set<number>();
-    const alone = detectIn(text, social, {
-      has(company) {
+    const asking = {
+      has(company: number) {
         asked.add(company);
         return false;
       },
-    });
-    const backed = asked.size === 0 ? nobody : backingOf(body);
-    return [...asked].some((company) => backed.has(company)) ? detectIn(text, social, backed) : alone;
+    };
+    const alone = detectIn(text, social, { backed: asking, proven: asking });
+    if (asked.size === 0) return alone;
+    const backing = backingOf(body);
+    return [...asked].some((company) => backing.backed.has(company))
+      ? detectIn(text, social, backing)
+      : alone;
   }
 
   function rejectedIn(text: string, { body, social = false }: DetectOptions = {}): RejectedMention[] {
-    const backed = backingOf(body);
+    const backing = backingOf(body);
     const rejections = new Map<number, Rejection>();
-    const { checkResults } = read(text, headlineUnitsMax, { social, backed, rejections });
+    const { checkResults } = read(text, headlineUnitsMax, { social, ...backing, rejections });
     return [...rejections.values()]
       .filter(({ company }) => !checkResults.has(company))
       .toSorted((a, b) => a.from - b.from)

@@ -8,6 +8,7 @@ import {
   isCue,
   lettersAt,
   type MatchContext,
+  type RejectionReason,
   type Span,
   shapeAt,
 } from "#domain/companies/match-context.ts";
@@ -142,6 +143,9 @@ const sureAlone = 0.8;
 
 const placeOf = ({ from, to }: Span) => ({ from, to });
 
+/** What an everyday word may be elsewhere counts for nothing once the text of the item spells the company out. */
+const overruled: ReadonlySet<RejectionReason> = new Set(["other-meaning", "person-or-place"]);
+
 /** How sure a name stands for its company, from 0 (not at all) to 1. */
 export function judgeName(context: MatchContext, span: Span): number {
   const company = context.lexicon.aliases.company[span.alias] ?? 0;
@@ -150,7 +154,11 @@ export function judgeName(context: MatchContext, span: Span): number {
   if (mayBeKnown && context.checkResults.has(company)) return known;
   const veto = vetoOf(context, around, company);
   const alone = veto === undefined ? judgeAlone(context, around, company) : 0;
-  const backed = veto === undefined && mayBeKnown && alone < sureAlone && context.backed.has(company);
+  const backed =
+    mayBeKnown &&
+    (veto === undefined
+      ? alone < sureAlone && context.backed.has(company)
+      : overruled.has(veto) && context.proven.has(company));
   const confidence = backed ? known : alone;
   if (confidence === 0)
     context.rejections?.set(span.from, { company, ...placeOf(span), reason: veto ?? "little-evidence" });

@@ -39,6 +39,8 @@ export type MatchContext = {
   checkResults: Map<number, CheckResult>;
   /** Companies that the text of the item names for certain. */
   backed: { has(company: number): boolean };
+  /** Those it names with the exchange, a cashtag or the legal form: "(NASDAQ: INTC)", "Intel Corporation". */
+  proven: { has(company: number): boolean };
   /** By first token, when a caller wants to know: what was considered and not accepted. */
   rejections: Map<number, Rejection> | undefined;
 };

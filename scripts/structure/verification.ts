@@ -13,6 +13,13 @@ const rowsOfChapter: { [chapter: string]: number } = {
   8: 7,
   9: 7,
   10: 29,
+  11: 14,
+  12: 9,
+  13: 13,
+  14: 9,
+  15: 13,
+  16: 16,
+  17: 7,
 };
 const states = ["met", "not applicable", "deviates"];
 const reasonWordsMin = 4;

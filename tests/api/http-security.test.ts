@@ -262,6 +262,12 @@ describe("a method that an address does not have", () => {
     expect([404, 405]).toContain(answer.status);
     expect((await answer.json()).error.requestId).toBeTruthy();
   });
+  it("TRACE repeats nothing of a request", async () => {
+    const head = "TRACE /api/config HTTP/1.1\r\nHost: a\r\nCookie: canary=1\r\n\r\n";
+    const answer = await sendRaw(product.url, head);
+    expect(answer.status).toBe(405);
+    expect(JSON.stringify(answer)).not.toContain("canary");
+  });
   it("HEAD answers like GET without a body", async () => {
     for (const address of ["/", "/api/config", "/healthz"]) {
       const answer = await user.request("HEAD", address);

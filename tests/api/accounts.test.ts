@@ -221,6 +221,13 @@ describe("a session", () => {
     expect(await (await product.client().get("/api/auth/get-session", { cookie })).json()).toBeNull();
   });
 
+  it("ends with a word to the browser to drop the answers that it cached, and no other answer says so", async () => {
+    const client = await product.signedIn();
+    expect((await client.get("/api/me")).headers.get("clear-site-data")).toBeNull();
+    const answer = await client.request("POST", "/api/auth/sign-out", {});
+    expect(answer.headers.get("clear-site-data")).toBe('"cache"');
+  });
+
   it("of a removed user is rejected after a second, and at once when the removal is announced (READ-15)", async () => {
     const [quiet, announced] = [await product.signedIn(), await product.signedIn()];
     for (const { get } of [quiet, announced]) expect((await get("/api/me")).status).toBe(200);

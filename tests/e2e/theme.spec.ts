@@ -80,11 +80,37 @@ test("THEME-02: a user's choice follows them into another browser", async ({ pag
   await page.getByText("Dark", { exact: true }).click();
   expect(await themeOf(page)).toBe("dark");
   expect((await saved).status()).toBe(200);
+  await test.step("so does the language: no reload, what is typed stays, and no English word is seen after one", async () => {
+    await page.getByRole("button", { name: "Edit Profile" }).click();
+    await page.getByRole("textbox", { name: "Full name" }).fill("Noor Half");
+    const stored = page.waitForResponse(
+      (answer) => answer.url().endsWith("/api/me") && answer.request().method() === "PATCH",
+    );
+    await page.getByLabel("Language").selectOption("de");
+    await expect(page.getByRole("textbox", { name: "Vollständiger Name" })).toHaveValue("Noor Half");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    expect((await stored).status()).toBe(200);
+    await page.addInitScript(() =>
+      document.addEventListener("DOMContentLoaded", () => {
+        const { style, lang } = document.documentElement;
+        Object.assign(window, { early: [style.getPropertyValue("-webkit-text-fill-color"), lang] });
+      }),
+    );
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Sprache" })).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { early: unknown }).early)).toEqual([
+      "transparent",
+      "de",
+    ]);
+    await expect(page.locator("html")).not.toHaveAttribute("style", /transparent/);
+  });
   const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const elsewhere = await other.newPage();
   await signIn(elsewhere, user);
   await elsewhere.goto("/settings?tab=profile");
   await expect(elsewhere.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(elsewhere.locator("html")).toHaveAttribute("lang", "de");
+  await expect(elsewhere.getByRole("heading", { name: "Sprache" })).toBeVisible();
   const seen = await watchFirstPaint(elsewhere);
   await elsewhere.reload();
   expect(await seen()).toEqual({ atBody: "dark", atContentLoaded: "dark" });

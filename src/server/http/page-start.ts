@@ -26,6 +26,10 @@ export function withFirstPaint(html: string, read: ReadFile): string {
 export const withEarlyCalls = (html: string, read: ReadFile): string =>
   withInHead(html, inScript(read("/early-calls.js")));
 
+/** A page whose address names no language hides its English words from who chose another one. */
+export const withEarlyLanguage = (html: string, read: ReadFile): string =>
+  withInHead(html, inScript(read("/early-language.js")));
+
 /** What stands in a page is drawn before its scripts are asked for. */
 export function withLazyScripts(html: string, read: ReadFile): string {
   const starter = inScript(read("/late-start.js"));

@@ -6,7 +6,14 @@ import { type Context, Hono } from "hono";
 import type { Contacts } from "#domain/site/contacts.ts";
 import { isPagePath, measureFramePath } from "#domain/site/pages.ts";
 import { publicAddress, robotsText, sitemapText, withPageFacts } from "./page-facts.ts";
-import { routeScripts, withEarlyCalls, withFirstPaint, withLazyScripts, withScripts } from "./page-start.ts";
+import {
+  routeScripts,
+  withEarlyCalls,
+  withEarlyLanguage,
+  withFirstPaint,
+  withLazyScripts,
+  withScripts,
+} from "./page-start.ts";
 import {
   pageOpenerPolicy,
   permissionsPolicy,
@@ -161,7 +168,8 @@ export function pageRoutes(folder: string, options: PagesOptions): Hono<Anyone> 
   const scriptsOf = routeScripts(existsSync(built) ? readFileSync(built, "utf8") : "", read);
   const shells = new Map(
     ["", ...scriptsOf.keys()].map((address) => {
-      const html = withScripts(shell.plain.toString("utf8"), scriptsOf.get(address) ?? []);
+      const page = withEarlyLanguage(shell.plain.toString("utf8"), read);
+      const html = withScripts(page, scriptsOf.get(address) ?? []);
       return [
         address,
         { visitors: pageOf(html, widgets), readers: pageOf(withEarlyCalls(html, read), widgets) },

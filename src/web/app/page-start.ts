@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { publicPageOf } from "#domain/site/pages.ts";
 import type { Session } from "#web/features/accounts/session/use-session.ts";
 import { endAnalytics, recordEvent, startAnalytics } from "#web/lib/analytics.ts";
 import { useConsent } from "#web/lib/consent.ts";
+import { showLanguage } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { storedKeys, writeStored } from "#web/lib/storage.ts";
@@ -96,6 +98,15 @@ function useCanonical(): void {
   }, [pathname]);
 }
 
+/** What a visitor reads decides the pages that have no language of their own, and the account that they open. */
+function useVisitorLanguage(isVisitor: boolean): void {
+  const { pathname } = useLocation();
+  const locale = publicPageOf(pathname)?.locale;
+  useEffect(() => {
+    if (isVisitor && locale) void showLanguage(locale).catch(() => undefined);
+  }, [isVisitor, locale]);
+}
+
 /** Moves what an earlier version left in this browser into the account. @param userId undefined while nobody is signed in */
 function useLegacyData(userId: string | undefined): void {
   const client = useQueryClient();
@@ -115,6 +126,7 @@ export function usePageStart(session: Session): void {
   useAnalytics();
   useCanonical();
   useOwnFont();
+  useVisitorLanguage(session.state === "signed-out");
   useEffect(repeatEarlyPresses, []);
   useServiceWorker(signedIn);
   useLegacyData(signedIn ? session.me.id : undefined);

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { publicPath } from "#domain/site/pages.ts";
 import { dropOfflineCopy } from "#web/features/accounts/session/offline-user.ts";
+import { translateAt } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { clearUser, meKey } from "#web/lib/session.ts";
 
@@ -10,7 +12,7 @@ export function useSignOutNotice(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     dropOfflineCopy();
-    await navigate(paths.home);
+    await navigate(publicPath(translateAt(window.location.pathname).locale, paths.home));
     client.setQueryData(meKey, null);
     // What is dropped while it is still watched is asked for again; who watches stops with the next drawing.
     await new Promise((resolve) => setTimeout(resolve));

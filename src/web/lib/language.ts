@@ -4,7 +4,7 @@ import { asLocale, type Locale, locales } from "#domain/language/locales.ts";
 import { createTranslate, english, type Translate } from "#domain/language/translate.ts";
 import { publicPageOf } from "#domain/site/pages.ts";
 import { createListeners } from "#web/lib/listeners.ts";
-import { readStored, storedKeys } from "#web/lib/storage.ts";
+import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 
 const { subscribe, notify } = createListeners();
 const loaded = new Map<Locale, Translate>([["en", english]]);
@@ -24,15 +24,19 @@ async function load(locale: Locale): Promise<Translate> {
 if (import.meta.env.SSR) await Promise.all(locales.map(load));
 
 /**
- * Words all pages in a language from now on, but for public pages, whose address names theirs. Nothing is reloaded, and
- * what was typed stays.
+ * Words all pages in a language from now on, also after the next start of this browser, but for public pages, whose address
+ * names theirs. Nothing is reloaded, and what was typed stays.
  * @throws when its texts cannot be loaded: nothing has changed then
  */
 export async function showLanguage(locale: Locale): Promise<void> {
   await load(locale);
+  writeStored(storedKeys.language, locale);
+  if (chosen === locale) return;
   chosen = locale;
   notify();
 }
+
+const hiddenWords = "-webkit-text-fill-color";
 
 const localeAt = (pathname: string): Locale | undefined => publicPageOf(pathname)?.locale;
 
@@ -60,12 +64,16 @@ export function usePageLanguage(): Translate {
   );
   const locale = localeAt(pathname) ?? choice;
   const [shown, setShown] = useState<Translate>(() => loaded.get(locale) ?? english);
+  // `/early-language.js` hid the English words of the page that the server sent.
+  useEffect(() => {
+    if (shown.locale === locale) document.documentElement.style.removeProperty(hiddenWords);
+  }, [shown, locale]);
   useEffect(() => {
     let isWanted = true;
     void load(locale).then(
       (next) => isWanted && setShown(() => next),
       // What is there stays in the language it has.
-      () => undefined,
+      () => document.documentElement.style.removeProperty(hiddenWords),
     );
     return () => {
       isWanted = false;

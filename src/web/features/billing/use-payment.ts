@@ -22,13 +22,19 @@ import {
 import { ApiError } from "#web/lib/api-error.ts";
 import { usePageReturn } from "#web/lib/browser.ts";
 import { call } from "#web/lib/call.ts";
+import { translateAt } from "#web/lib/language.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { type Captcha, useCaptcha } from "#web/ui/captcha-field.tsx";
 
-const startSignUp = (input: NewSignUp) => call("POST /api/signup", { body: input });
+/** Of the page; the account gets it. */
+const language = () => translateAt(window.location.pathname).locale;
+
+const startSignUp = (input: NewSignUp) =>
+  call("POST /api/signup", { body: { ...input, language: language() } });
 
 /** Adds to the pending sign-up of this browser, such as the one that the Google popup started. */
-const changeSignUp = (input: SignUpPatch) => call("PATCH /api/signup", { body: input });
+const changeSignUp = (input: SignUpPatch) =>
+  call("PATCH /api/signup", { body: { ...input, language: language() } });
 
 const openCheckout = (input: Checkout) => call("POST /api/signup/checkout", { body: input });
 

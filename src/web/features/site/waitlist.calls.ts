@@ -4,6 +4,7 @@ import { invalidAddressText, isAddressFailure, waitlistErrorText } from "#domain
 import { recordEvent } from "#web/lib/analytics.ts";
 import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
+import { translateAt } from "#web/lib/language.ts";
 
 /** `atField`: the address is at fault, not the way to the server. */
 export type JoinOutcome =
@@ -15,7 +16,9 @@ export async function joinWaitlist(typed: string): Promise<JoinOutcome> {
   const email = typed.trim();
   if (!isEmail(email)) return { joined: false, text: invalidAddressText, atField: true };
   try {
-    await call("POST /api/waitlist", { body: { email } });
+    await call("POST /api/waitlist", {
+      body: { email, language: translateAt(window.location.pathname).locale },
+    });
   } catch (error) {
     const code = error instanceof ApiError ? error.code : "unexpected";
     return { joined: false, text: waitlistErrorText(code, wordsOf(error)), atField: isAddressFailure(code) };

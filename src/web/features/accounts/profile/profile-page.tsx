@@ -6,6 +6,7 @@ import { planOf } from "#domain/accounts/plans.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
 import type { Theme } from "#domain/settings/settings.ts";
 import { Avatar } from "#web/features/accounts/avatar.tsx";
+import { LanguageChoice } from "#web/features/accounts/profile/language-choice.tsx";
 import { ProfileForm } from "#web/features/accounts/profile/profile-form.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { longDayOf } from "#web/lib/moment.ts";
@@ -202,6 +203,11 @@ export function ProfilePage({ me, subscription }: ProfilePageProps) {
     <>
       <AccountInformation me={me} />
       {subscription}
+      <SettingsPanel title={t("Language")} text={t("Of the pages and of the emails, on all your devices.")}>
+        <div className="max-w-xs">
+          <LanguageChoice me={me} />
+        </div>
+      </SettingsPanel>
       <SettingsPanel
         title={t("Theme Preferences")}
         text={t("Applies immediately, on all your devices. System follows each device as it changes.")}

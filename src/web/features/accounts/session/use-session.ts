@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { dropOfflineCopy, storeOfflineCopy } from "#web/features/accounts/session/offline-user.ts";
 import { ApiError } from "#web/lib/api-error.ts";
+import { showLanguage } from "#web/lib/language.ts";
 import { dropCached, keepOnlyFor, readCached } from "#web/lib/offline-copy.ts";
 import { meQuery } from "#web/lib/session.ts";
 
@@ -39,6 +40,11 @@ export function useSession(): Session {
       dropCached();
     }
   }, [data, isSuccess]);
+  const language = data?.language;
+  useEffect(() => {
+    // Without its texts the page stays as it is.
+    if (language) void showLanguage(language).catch(() => undefined);
+  }, [language]);
   if (data) return { state: "signed-in", me: data };
   // While the question is put again nothing changes on the page.
   const unanswered = isPending ? errorUpdateCount > 0 : isUnreachable(error);

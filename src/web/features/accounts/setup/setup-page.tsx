@@ -12,7 +12,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
 
 /** Field messages of the form for the first admin; none when it may be sent. */
-export function setupErrors(form: Omit<FirstAdmin, "token">) {
+export function setupErrors(form: Omit<FirstAdmin, "token" | "language">) {
   return {
     fullName: fullNameProblem(form.fullName),
     email: emailProblem(form.email),
@@ -32,7 +32,7 @@ function SetupForm({ token, onDone }: SetupFormProps) {
   const form = useDomainForm({
     values: { fullName: "", email: "", password: "" },
     rules: setupErrors,
-    send: (typed) => createFirstAdmin({ ...typed, token }),
+    send: (typed) => createFirstAdmin({ ...typed, token, language: t.locale }),
     onDone,
   });
   return (

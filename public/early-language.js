@@ -1,0 +1,12 @@
+// In pages without a language of their own: their words came in English. Who chose another language sees none of them until
+// the app has its texts (src/web/lib/language.ts); lines and surfaces are there meanwhile.
+(() => {
+  try {
+    const language = localStorage.getItem("tapewise.language");
+    if (language !== "de" && language !== "es") return;
+    document.documentElement.lang = language;
+    document.documentElement.style.setProperty("-webkit-text-fill-color", "transparent");
+  } catch {
+    // Storage may be closed; English is the default.
+  }
+})();

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
 
+/** Query of GET /readyz: "process" leaves out what all processes share, such as a database that is away. */
+const readinessQuerySchema = z.object({ scope: z.enum(["all", "process"]).default("all") });
+export type ReadinessScope = z.infer<typeof readinessQuerySchema>["scope"];
+
 export const serviceEndpoints = endpoints({
   checkHealth: {
     route: "GET /healthz",
@@ -13,7 +17,9 @@ export const serviceEndpoints = endpoints({
     route: "GET /readyz",
     area: "Service",
     access: "anyone",
-    summary: "The product can serve; 503 with the reasons when it cannot.",
+    summary:
+      "The product can serve; 503 with the reasons when it cannot. For balancers with scope=process: the reasons of this process alone.",
+    query: readinessQuerySchema,
     answer: z.object({ status: z.enum(["ready", "not-ready"]), reasons: z.array(z.string()) }),
   },
   readMetrics: {

@@ -50,7 +50,9 @@ function stopOn(product: Product): void {
       () => process.exit(1),
     );
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(0));
+  // Who ends it by hand waits for nobody; a second SIGTERM changes nothing.
+  for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => stop(0));
+  process.on("SIGTERM", () => void product.drain().then(() => stop(0)));
   product.platform.embedded?.onExit((reason) => {
     process.stderr.write(`The database cannot be kept running: ${reason}\n`);
     stop(1);

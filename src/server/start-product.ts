@@ -1,6 +1,8 @@
 import { createServer, type Server } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
+import type { ReadinessScope } from "#contract/service.ts";
 import { type Config, ConfigError } from "./config/config.ts";
 import type { FirstStart } from "./features/sign-up/first-admin.service.ts";
 import { clientHeader, createClientAddress, peerHeader } from "./http/client-network.ts";
@@ -27,6 +29,11 @@ export type Product = {
   services: Services;
   /** What the first start of an empty installation prepared. */
   firstStart: FirstStart;
+  /**
+   * Before a stop: from now on it is not ready and asks for new connections, but serves, so that a balancer sends it nothing
+   * more. Resolves when DRAIN_SECONDS are over.
+   */
+  drain(): Promise<void>;
   /** Stops within ten seconds: no new requests, open ones end, jobs end or are left to their leases. Safe to repeat. */
   stop(): Promise<void>;
 };
@@ -42,14 +49,22 @@ const drainMs = 3_000;
 /** How often watched quotes are looked through; each is renewed when its memory has run out. */
 const renewEveryMs = 5_000;
 
-function problemsOf(platform: Platform) {
-  return async (): Promise<string[]> => {
+/** What a process that is told to stop still does. */
+type Draining = { isDraining: boolean };
+
+/** Why this process cannot serve. With the scope "process" without what all processes share: it would take out all at a time. */
+function problemsOf(platform: Platform, draining: Draining) {
+  const ownProblems = () => {
+    const clock = clockProblem(platform.clock);
+    return [...(draining.isDraining ? ["This process is stopping."] : []), ...(clock ? [clock] : [])];
+  };
+  return async (scope: ReadinessScope): Promise<string[]> => {
+    if (scope === "process") return ownProblems();
     const problems: string[] = [];
     if (!(await platform.watch.isAnswering())) problems.push("The database isn't responding.");
     else if (!platform.events.isListening())
       problems.push("Changes made by other processes aren't arriving.");
-    const clock = clockProblem(platform.clock);
-    if (clock !== undefined) problems.push(clock);
+    problems.push(...ownProblems());
     if (platform.embedded?.isReadOnly)
       problems.push("The disk is full: nothing can be saved until space is freed.");
     return problems;
@@ -68,9 +83,14 @@ const serverOptions = {
 function openListener(
   platform: Platform,
   services: Services,
-  { guard, webFolder }: { guard: ReturnType<typeof openGuard>; webFolder: string | undefined },
+  {
+    guard,
+    webFolder,
+    draining,
+  }: { guard: ReturnType<typeof openGuard>; webFolder: string | undefined; draining: Draining },
 ) {
-  const app = createApp({ platform, services, guard, webFolder, problems: problemsOf(platform) });
+  const problems = problemsOf(platform, draining);
+  const app = createApp({ platform, services, guard, webFolder, problems });
   const { config } = platform;
   const clientAddress = createClientAddress(config.trustedProxies);
   return getRequestListener(
@@ -88,19 +108,23 @@ function openListener(
 const healthAddresses = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** What a worker answers: how it is, and nothing else. */
-function openHealthServer(platform: Platform, services: Services): Server {
+function openHealthServer(platform: Platform, services: Services, draining: Draining): Server {
   const guard = openGuard(platform, services);
-  const answer = openListener(platform, services, { guard, webFolder: undefined });
+  const answer = openListener(platform, services, { guard, webFolder: undefined, draining });
   return createServer(serverOptions, (request, response) => {
-    if (healthAddresses.has(request.url ?? "")) void answer(request, response);
+    if (healthAddresses.has(request.url?.split("?")[0] ?? "")) void answer(request, response);
     else response.writeHead(404).end();
   });
 }
 
-function openServer(platform: Platform, services: Services, webFolder: string | undefined): Server {
+function openServer(
+  platform: Platform,
+  services: Services,
+  { webFolder, draining }: { webFolder: string | undefined; draining: Draining },
+): Server {
   const { config, log } = platform;
   const guard = openGuard(platform, services);
-  const answer = openListener(platform, services, { guard, webFolder });
+  const answer = openListener(platform, services, { guard, webFolder, draining });
   const sendHot = createHotAnswers({
     guard,
     kept: { "/api/news": services.news.news.kept.find },
@@ -110,6 +134,8 @@ function openServer(platform: Platform, services: Services, webFolder: string | 
     onDone: services.metrics.requestDone,
   });
   return createServer(serverOptions, (request, response) => {
+    // A balancer's next request on this connection could meet its end.
+    if (draining.isDraining) response.shouldKeepAlive = false;
     if (!sendHot(request, response)) void answer(request, response);
   });
 }
@@ -163,6 +189,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const platform = await openPlatform(options);
   const { config } = platform;
   const stoppers: (() => Promise<void>)[] = [];
+  const draining: Draining = { isDraining: false };
+  const drain = async () => {
+    draining.isDraining = true;
+    if (config.drainMs > 0) platform.log.info({ drainMs: config.drainMs }, "This process is stopping");
+    await delay(config.drainMs);
+  };
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= (async () => {
@@ -197,7 +229,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const firstStart = await services.signUp.firstAdmin.prepare(config.admin);
     let url: string | undefined;
     if (config.runsWeb) {
-      const server = openServer(platform, services, options.webFolder);
+      const server = openServer(platform, services, { webFolder: options.webFolder, draining });
       const port = await listen(server, config.host, { name: "PORT", port: config.port });
       url = port === config.port ? config.appUrl : `http://${config.host}:${port}`;
       stoppers.push(() => closeServer(server));
@@ -205,12 +237,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     }
     let healthUrl: string | undefined;
     if (config.healthPort !== undefined) {
-      const server = openHealthServer(platform, services);
+      const server = openHealthServer(platform, services, draining);
       const port = await listen(server, config.host, { name: "HEALTH_PORT", port: config.healthPort });
       healthUrl = `http://${config.host}:${port}`;
       stoppers.push(() => closeServer(server));
     }
-    return { url, healthUrl, config, platform, services, firstStart, stop };
+    return { url, healthUrl, config, platform, services, firstStart, drain, stop };
   } catch (error) {
     await stop();
     throw error;

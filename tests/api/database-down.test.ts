@@ -103,6 +103,8 @@ describe("while the database is away (threats F6)", () => {
       });
     }
     expect((await user.get("/healthz")).status).toBe(200);
+    // What all processes share takes none of them out of a balancer.
+    expect((await user.get("/readyz?scope=process")).status).toBe(200);
     const ready = await user.get("/readyz");
     expect(ready.status).toBe(503);
     expect((await ready.json()).reasons).toEqual(["The database isn't responding."]);

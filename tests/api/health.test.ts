@@ -26,6 +26,11 @@ describe("health", () => {
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ status: "ready", reasons: [] });
   });
+  it("200: /readyz for a balancer, which asks for this process alone; 400 for a scope that is none", async () => {
+    const answer = await product.client().get("/readyz?scope=process");
+    expect(await answer.json()).toEqual({ status: "ready", reasons: [] });
+    expect((await product.client().get("/readyz?scope=other")).status).toBe(400);
+  });
   it.each([
     ["GET", "/healthz", "200 OK"],
     ["HEAD", "/healthz", "200 OK"],

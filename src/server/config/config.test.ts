@@ -72,6 +72,9 @@ describe("readConfig", () => {
     ["PORT", "65536"],
     ["PORT", "-1"],
     ["PORT", "80.5"],
+    ["DRAIN_SECONDS", "61"],
+    ["DRAIN_SECONDS", "-1"],
+    ["DRAIN_SECONDS", "1.5"],
     ["APP_URL", "canary.example.com"],
     ["APP_URL", "ftp://canary.example.com"],
     ["APP_URL", "https://canary.example.com/path"],
@@ -121,6 +124,14 @@ describe("readConfig", () => {
     expect(problems[0]).not.toContain("\n");
     expect(problems[0]).not.toContain(value);
     expect(problems[0]).not.toContain("can");
+  });
+
+  it("DRAIN_SECONDS: none by default, 60 at most, and none for a worker, which serves nobody", () => {
+    const drainMs = (environment: Record<string, string>) =>
+      readConfig({ DATABASE_URL: "postgres://h/d", SECRET_KEY: "x".repeat(32), ...environment }).drainMs;
+    expect(drainMs({})).toBe(0);
+    expect(drainMs({ DRAIN_SECONDS: "60" })).toBe(60_000);
+    expect(drainMs({ DRAIN_SECONDS: "60", ROLE: "worker" })).toBe(0);
   });
 
   it("ADMIN_PASSWORD: must have 6 to 200 characters (READ-20)", () => {

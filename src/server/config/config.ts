@@ -8,6 +8,8 @@ export type Config = {
   port: number;
   /** Where a worker says how it is; undefined: nowhere. A web process says so at its own port. */
   healthPort: number | undefined;
+  /** How long a web process that is told to stop still serves while it says that it is not ready. */
+  drainMs: number;
   host: string;
   /** Public origin without a slash at its end. */
   appUrl: string;
@@ -74,6 +76,7 @@ function configOf(values: Checked): Config {
     production: values.NODE_ENV === "production",
     port: values.PORT,
     healthPort: values.ROLE === "worker" ? values.HEALTH_PORT : undefined,
+    drainMs: values.ROLE === "worker" ? 0 : values.DRAIN_SECONDS * 1_000,
     host: values.HOST,
     appUrl,
     dataDir: values.DATA_DIR,

@@ -7,6 +7,9 @@ import { address, email, optionalText } from "#server/platform/environment-field
 import { logLevels } from "#server/platform/log/logger.ts";
 import { vendorEnvironment } from "#server/vendors/vendors.ts";
 
+const drainSecondsMax = 60;
+const drainProblem = `must be a whole number of seconds from 0 to ${drainSecondsMax}`;
+
 const portProblem = "must be a whole number from 0 to 65535";
 const port = z.coerce.number(portProblem).int(portProblem).min(0, portProblem).max(65_535, portProblem);
 
@@ -49,6 +52,12 @@ const ownSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).optional(),
   PORT: port.default(4000),
   HEALTH_PORT: port.optional(),
+  DRAIN_SECONDS: z.coerce
+    .number(drainProblem)
+    .int(drainProblem)
+    .min(0, drainProblem)
+    .max(drainSecondsMax, drainProblem)
+    .default(0),
   HOST: z.string().default("127.0.0.1"),
   APP_URL: address
     .refine((text) => new URL(text).origin === text, "must be an origin such as https://news.example.com")

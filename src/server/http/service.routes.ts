@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { serviceEndpoints } from "#contract/service.ts";
+import type { ReadinessScope, serviceEndpoints } from "#contract/service.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { apiDocsPage, apiDocsStyle } from "./api-docs-page.ts";
 import { peerHeader } from "./client-network.ts";
@@ -9,7 +9,7 @@ import { policyOfPage } from "./security-headers.ts";
 
 export type ServiceRoutesDeps = {
   /** What keeps the product from serving, in words; empty when nothing does. */
-  problems: () => Promise<string[]>;
+  problems: (scope: ReadinessScope) => Promise<string[]>;
   metrics: { text(): Promise<string> };
   metricsToken: string | undefined;
 };
@@ -37,8 +37,8 @@ export function serviceRoutes({
   const policy = policyOfPage(page);
   return {
     checkHealth: () => ({ status: "ok" }),
-    async checkReadiness({ context }) {
-      const reasons = await problems();
+    async checkReadiness({ context, query }) {
+      const reasons = await problems(query.scope);
       if (reasons.length === 0) return { status: "ready", reasons };
       return new EncodedAnswer(context.json({ status: "not-ready", reasons }, 503));
     },

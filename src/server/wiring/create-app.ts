@@ -61,7 +61,7 @@ export type AppOptions = {
   services: Services;
   /** The built web app; absent in tests of the interface alone. */
   webFolder?: string | undefined;
-  problems: () => Promise<string[]>;
+  problems: Parameters<typeof serviceRoutes>[0]["problems"];
   guard: SessionGuard;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { badgeOf, displayedPaymentStatus, displayedSubscriptionId } from "./display.ts";
+import { badgeOf, displayedPaymentStatus, displayedSubscriptionId, monthlyPrice } from "./display.ts";
 
 describe("displayedPaymentStatus", () => {
   it.each(["paid", "unpaid", "pending"])("PROFILE-12: shows %s as it is", (status) => {
@@ -29,5 +29,16 @@ describe("badgeOf", () => {
     expect(badgeOf("EARLY_BIRD")).toBe("EARLY_BIRD");
     expect(badgeOf("MANAGED")).toBe("MANAGED");
     expect(badgeOf(null)).toBe("basic");
+  });
+});
+
+describe("monthlyPrice", () => {
+  it.each([
+    ["of a plan that costs as much", 1_900, "19"],
+    ["that was another one when the user joined", 1_500, "15"],
+    ["with cents", 1_450, "14.50"],
+    ["that is not known: the plan's", undefined, "19"],
+  ])("READ-38: is the user's own price %s", (_what, priceCents, text) => {
+    expect(monthlyPrice(priceCents, { dollarsPerMonth: 19 })).toBe(text);
   });
 });

@@ -1,4 +1,5 @@
 import type { SubscriptionType } from "../accounts/account.ts";
+import type { Plan } from "../accounts/plans.ts";
 import { type Message, message } from "../language/translate.ts";
 
 const visibleStatuses = ["paid", "unpaid", "pending"] as const;
@@ -14,6 +15,12 @@ export const subscriptionIdDisplayedMax = 20;
 /** The first 20 characters, with dots where something was cut (READ-41). */
 export function displayedSubscriptionId(id: string): string {
   return id.length > subscriptionIdDisplayedMax ? `${id.slice(0, subscriptionIdDisplayedMax)}...` : id;
+}
+
+/** What a user pays a month, such as "19" or "14.50": subscribers keep their price when the plan's changes. */
+export function monthlyPrice(priceCents: number | undefined, plan: Pick<Plan, "dollarsPerMonth">): string {
+  const dollars = (priceCents ?? plan.dollarsPerMonth * 100) / 100;
+  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
 }
 
 /** What the subscription badge says. */

@@ -5,7 +5,6 @@ import {
   amountText,
   billingWay,
   isPastDue,
-  monthlyPrice,
   subscriptionDetails,
 } from "#web/features/billing/subscription-section.tsx";
 
@@ -29,18 +28,6 @@ describe("amountText", () => {
     [1900, "nonsense"],
   ])("money is never shown without its currency, nor a currency without money: %s %s", (amount, currency) => {
     expect(amountText(amount, currency, "en")).toBe("--");
-  });
-});
-
-describe("monthlyPrice", () => {
-  it.each([
-    ["of a plan that costs as much", 1_900, "19"],
-    ["that was another one when the user joined", 1_500, "15"],
-    ["with cents", 1_450, "14.50"],
-    ["that is not known: the plan's", undefined, "19"],
-  ])("READ-38: is the user's own price %s", (_what, priceCents, text) => {
-    const paymentInfo = priceCents === undefined ? null : { priceCents };
-    expect(monthlyPrice({ paymentInfo }, { dollarsPerMonth: 19 })).toBe(text);
   });
 });
 

@@ -3,11 +3,12 @@ import { ExternalLink } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
-import { type Plan, planOf } from "#domain/accounts/plans.ts";
+import { planOf } from "#domain/accounts/plans.ts";
 import {
   badgeOf,
   displayedPaymentStatus,
   displayedSubscriptionId,
+  monthlyPrice,
   subscriptionStatusWords,
 } from "#domain/billing/display.ts";
 import { isOver } from "#domain/billing/payment-state.ts";
@@ -136,12 +137,6 @@ const payments = {
   unknown: { label: message("unknown"), tone: "neutral" },
 } as const;
 
-/** What the user pays a month, such as "19" or "14.50": subscribers keep their price when the plan's changes. */
-export function monthlyPrice({ paymentInfo }: Account, plan: Pick<Plan, "dollarsPerMonth">): string {
-  const dollars = (infoOf({ paymentInfo }).priceCents ?? plan.dollarsPerMonth * 100) / 100;
-  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
-}
-
 function PlanLine({ me }: Pick<SubscriptionDetailsProps, "me">) {
   const t = useTranslate();
   const { subscriptionType } = me;
@@ -154,7 +149,7 @@ function PlanLine({ me }: Pick<SubscriptionDetailsProps, "me">) {
       </p>
       {plan && (
         <p className="figures flex items-baseline gap-1.5">
-          <span className="text-16 font-semibold">${monthlyPrice(me, plan)}</span>
+          <span className="text-16 font-semibold">${monthlyPrice(infoOf(me).priceCents, plan)}</span>
           <span className="text-13 text-ink-soft">{t("USD per month")}</span>
         </p>
       )}

@@ -1,4 +1,3 @@
 ALTER TABLE "checkouts" ADD COLUMN "amount_cents" integer;--> statement-breakpoint
 UPDATE "checkouts" SET "amount_cents" = CASE "subscription_type" WHEN 'MANAGED' THEN 1900 ELSE 1000 END;--> statement-breakpoint
-ALTER TABLE "checkouts" ALTER COLUMN "amount_cents" SET NOT NULL;--> statement-breakpoint
 CREATE INDEX "checkouts_price_idx" ON "checkouts" USING btree ("price_id");

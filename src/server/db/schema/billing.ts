@@ -20,8 +20,8 @@ export const checkouts = pgTable(
     mode: text("mode", { enum: checkoutModes }).notNull(),
     subscriptionType: text("subscription_type", { enum: subscriptionTypes }).notNull(),
     priceId: text("price_id").notNull(),
-    /** What the plan cost when it was shown: it is settled by that, whatever the plan costs by then. */
-    amountCents: integer("amount_cents").notNull(),
+    /** What the plan cost when it was shown: it is settled by that. Null in rows of an older backup. */
+    amountCents: integer("amount_cents"),
     /** Hash of everything that the session was made of: a different offer needs a different session. */
     offerHash: text("offer_hash").notNull(),
     state: text("state", { enum: checkoutStates }).notNull().default("opening"),

@@ -1,6 +1,7 @@
 import type { Me } from "#contract/accounts.ts";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
+import { planOf } from "#domain/accounts/plans.ts";
 import { isLive } from "#domain/billing/checkout.ts";
 import { type Decision, judgeSession, type SessionDetails } from "#domain/billing/judge-session.ts";
 import {
@@ -104,7 +105,8 @@ export function createSettlementService(deps: SettlementDeps) {
   /** Runs inside the transaction that holds the checkout. */
   async function decide(found: Look, row: Checkout, tx: Transaction, told: { given?: Given }) {
     const { facts, details } = found;
-    const { priceId, amountCents, subscriptionType: plan } = row;
+    const { priceId, subscriptionType: plan } = row;
+    const amountCents = row.amountCents ?? planOf(plan).dollarsPerMonth * 100;
     const offer = { priceId, amountCents, planOfPrice: found.planOfPrice, livemode: provider.livemode, plan };
     const decision = judgeSession(facts, offer);
     if (row.state === "closed")

@@ -12,10 +12,15 @@ export type ChatBody = {
 /** A key of the system's own; it must never be seen anywhere but at the provider. */
 export const systemKey = "sk-canary-0123456789-system-key";
 
+/** A day on which every model that the tests name can be called: at the provider they end on their dates. */
+const providerDay = Date.parse("2026-11-23T12:00:00Z");
+const startedAt = performance.now();
+const providerNow = () => providerDay + performance.now() - startedAt;
+
 /** The product with an AI provider and a publisher on loopback. */
 export async function startAiProduct(options: { systemKey?: boolean; baseUrl?: string } = {}) {
   const [openai, publisher] = await Promise.all([
-    startFakeOpenai({ keys: [systemKey], deltaMs: 0, requestsPerMinuteMax: 100_000 }),
+    startFakeOpenai({ keys: [systemKey], deltaMs: 0, requestsPerMinuteMax: 100_000, now: providerNow }),
     startPublisher(),
   ]);
   const product = await startTestProduct({

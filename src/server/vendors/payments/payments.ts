@@ -79,7 +79,7 @@ export type PaymentProvider = {
   cancelSubscription(subscriptionId: string): Promise<void>;
   /**
    * Refunds every payment of a subscription, whole. Safe to repeat.
-   * @param attempt the how manieth it is: each is a call of its own
+   * @param attempt which attempt it is, from 0: each is a call of its own
    */
   refundSubscription(subscriptionId: string, attempt: number): Promise<void>;
   /** The address of the provider's own page for this customer; good for minutes. */

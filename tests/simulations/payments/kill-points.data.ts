@@ -67,6 +67,7 @@ const calls = [
   "GET /v1/events",
   "GET /v1/invoices",
   "GET /v1/payment_intents/:id",
+  "GET /v1/prices/:id",
   "GET /v1/subscriptions",
   "GET /v1/subscriptions/:id",
   "POST /v1/checkout/sessions",

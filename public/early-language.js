@@ -5,7 +5,10 @@
     const language = localStorage.getItem("tapewise.language");
     if (language !== "de" && language !== "es") return;
     document.documentElement.lang = language;
-    document.documentElement.style.setProperty("-webkit-text-fill-color", "transparent");
+    const { style } = document.documentElement;
+    style.setProperty("-webkit-text-fill-color", "transparent");
+    // Where the app does not come, English words are better than none.
+    setTimeout(() => style.removeProperty("-webkit-text-fill-color"), 4_000);
   } catch {
     // Storage may be closed; English is the default.
   }

@@ -102,7 +102,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
       ...(isSchema(body) ? (["bad-input", "not-json"] as const) : []),
       ...(query ? (["bad-input"] as const) : []),
       ...(access === "anyone" ? [] : (["not-signed-in"] as const)),
-      ...(access === "admin" ? (["forbidden"] as const) : []),
+      ...(access === "admin" ? (["forbidden", "second-factor-required"] as const) : []),
       ...(endpoint.confirmed ? (["reauthentication-required"] as const) : []),
       ...(limit ? (["rate-limited"] as const) : []),
       ...errors,

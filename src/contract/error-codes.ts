@@ -36,6 +36,7 @@ export const errorCodes = [
   "picture-refused",
   "sms-failed",
   "forbidden",
+  "second-factor-required",
   "foreign-origin",
   "not-found",
   "method-not-allowed",

@@ -39,6 +39,8 @@ export const siteSettingsSchema = z.object({
   signupWithoutPayment: z.boolean(),
   /** Anyone may read the default feeds under /preview; on by default (READ-96). */
   previewEnabled: z.boolean(),
+  /** Admins without two-step sign-in can do nothing as admins; off by default. */
+  adminSecondFactor: z.boolean(),
   analyticsEnabled: z.boolean(),
   /** Empty, or "G-" plus capitals and digits (READ-91). */
   measurementId: z.string().trim().regex(measurementIdPattern, "A measurement ID looks like G-ABC123"),

@@ -40,6 +40,7 @@ describe("/api/admin/site-settings", () => {
       signupsEnabled: false,
       signupWithoutPayment: false,
       previewEnabled: true,
+      adminSecondFactor: false,
       analyticsEnabled: false,
       measurementId: "",
     });
@@ -54,6 +55,7 @@ describe("/api/admin/site-settings", () => {
       signupsEnabled: true,
       signupWithoutPayment: false,
       previewEnabled: true,
+      adminSecondFactor: false,
       analyticsEnabled: true,
       measurementId: "G-ABC1234567",
     });

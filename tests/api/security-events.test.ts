@@ -22,7 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
-beforeEach(() => sql("truncate security_events, rate_limits"));
+beforeEach(async () => {
+  await product.services.administration.securityEvents.flush();
+  await sql("truncate security_events, rate_limits");
+});
 
 async function events(query = "") {
   const answer = await admin.get(`/api/admin/security-events${query}`);

@@ -9,6 +9,7 @@ import { createSystemService, type Upstream } from "#server/features/administrat
 import { createSystemStore } from "#server/features/administration/system.store.ts";
 import { createUsersService } from "#server/features/administration/users.service.ts";
 import { createUsersStore } from "#server/features/administration/users.store.ts";
+import type { AdminGuardDeps } from "#server/http/admin-guard.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { readBuiltWeb } from "#server/platform/built-web.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
@@ -37,6 +38,7 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
   const { accounts, ai, companies, market, messages, site, social, triggerCancellations } = dependencies;
   const { clock, config, database, events, log, outbound, recentEvents } = platform;
   const { db } = database;
+  const securityEvents = createSecurityEventsService({ store: createSecurityEventsStore({ db }), log });
   return {
     users: createUsersService({
       store: createUsersStore({ db, newId }),
@@ -58,7 +60,15 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
         cache: companies.detectionCache.stats,
       },
     }),
-    securityEvents: createSecurityEventsService({ store: createSecurityEventsStore({ db }), log }),
+    securityEvents,
+    guard: {
+      findActor: accounts.accounts.findActor,
+      lacksSecondFactor: async (userId) =>
+        (await site.siteSettings.stored()).adminSecondFactor &&
+        !(await accounts.accounts.hasSecondFactor(userId)),
+      rejected: (userId, outcome, network) =>
+        securityEvents.record({ kind: "admin-access", outcome, userId, email: null, network }),
+    } satisfies AdminGuardDeps,
     system: createSystemService({
       store: createSystemStore({ db }),
       upstreams: upstreamsOf(config, messages),

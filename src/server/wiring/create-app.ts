@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { type Contract, contract } from "#contract/contract.ts";
-import { productName, productVersion } from "#domain/kernel/product.ts";
 import type { Config } from "#server/config/config.ts";
 import {
   adminAiRoutes,
@@ -27,7 +26,7 @@ import { passwordRoutes } from "#server/features/sign-in/password.routes.ts";
 import { phoneRoutes } from "#server/features/sign-in/phone.routes.ts";
 import { secondFactorRoutes } from "#server/features/sign-in/second-factor.routes.ts";
 import { setupRoutes, signUpRoutes } from "#server/features/sign-up/sign-up.routes.ts";
-import { type FixedFacts, siteRoutes } from "#server/features/site/site.routes.ts";
+import { siteRoutes } from "#server/features/site/site.routes.ts";
 import { waitlistRoutes } from "#server/features/site/waitlist.routes.ts";
 import { socialRoutes } from "#server/features/social/social.routes.ts";
 import { requiresAdmin, requiresConfirmed } from "#server/http/admin-guard.ts";
@@ -55,6 +54,7 @@ import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
 import type { Services } from "./create-services.ts";
+import { fixedFacts } from "./fixed-facts.ts";
 
 export type AppOptions = {
   platform: Platform;
@@ -64,25 +64,6 @@ export type AppOptions = {
   problems: Parameters<typeof serviceRoutes>[0]["problems"];
   guard: SessionGuard;
 };
-
-function fixedFacts(config: Config): FixedFacts {
-  const { signIn, text, captcha, payments } = config.vendors;
-  return {
-    productName,
-    version: productVersion,
-    googleEnabled: signIn.isOn,
-    phoneSignInEnabled: text.isOn,
-    captcha: captcha.browser ?? null,
-    paymentsEnabled: payments.browser !== undefined,
-    payments: payments.browser ?? null,
-    tagManagerUrl: config.analytics.tagManagerUrl,
-    demo: config.demo,
-    demoMailUrl: config.demoMailUrl,
-    supportEmail: config.contacts.support,
-    legalEmail: config.contacts.legal,
-    privacyEmail: config.contacts.privacy,
-  };
-}
 
 const widgetsOf = ({ vendors }: Config) =>
   pageWidgets({
@@ -99,6 +80,7 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
     site: siteRoutes({
       fixed: fixedFacts(config),
       siteSettings: services.site.siteSettings,
+      hasSecondFactor: services.accounts.accounts.hasSecondFactor,
       defaultMeasurementId: config.analytics.measurementId,
       countConsent: services.metrics.consentGiven,
       images: services.site.images,
@@ -221,16 +203,17 @@ export function createApp(options: AppOptions): Hono<Anyone> {
   const { platform, services, guard, webFolder } = options;
   const { config, limits } = platform;
   const app = openApp(platform, services);
+  const clientNetwork = createClientNetwork(config.trustedProxies);
   const admin = [
     guard.requireSession,
-    requiresAdmin(services.accounts.accounts.findActor),
+    requiresAdmin(services.administration.guard, clientNetwork),
     recordsActions(services.administration.adminActions),
   ];
   mountEndpoints(app, contract, handlersOf(options), {
     guards: { anyone: [], user: [guard.requireSession], admin },
     requireConfirmed: requiresConfirmed(services.accounts.reauthentication),
     limits,
-    clientNetwork: createClientNetwork(config.trustedProxies),
+    clientNetwork,
     securityEvents: recordsSecurityEvents(services.administration.securityEvents.record),
   });
   // One guard stands before all of it, also before addresses that lead nowhere (threats T28).

@@ -66,5 +66,6 @@ export function createAccountsService({ store, defaults }: { store: AccountsStor
     return user && meOf(user, input.passwordHash !== null);
   }
 
-  return { me, create, createHashed, findActor: store.findActor, hasUsers: store.hasUsers };
+  const { findActor, hasSecondFactor, hasUsers } = store;
+  return { me, create, createHashed, findActor, hasSecondFactor, hasUsers };
 }

@@ -30,6 +30,11 @@ export function createAccountsStore({ db, newId }: { db: Database; newId: NewId 
     return rows.length > 0;
   }
 
+  async function hasSecondFactor(userId: string): Promise<boolean> {
+    const [row] = await db.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, userId));
+    return row?.isOn ?? false;
+  }
+
   async function hasUsers(): Promise<boolean> {
     const rows = await db.select({ id: users.id }).from(users).limit(1);
     return rows.length > 0;
@@ -45,5 +50,5 @@ export function createAccountsStore({ db, newId }: { db: Database; newId: NewId 
     return inside ? work(inside) : db.transaction(work);
   }
 
-  return { findActor, findUser, hasPassword, hasUsers, createUser };
+  return { findActor, findUser, hasPassword, hasSecondFactor, hasUsers, createUser };
 }

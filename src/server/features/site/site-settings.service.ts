@@ -17,6 +17,7 @@ const storedSchema = z.object({
   signupsEnabled: siteSettingsSchema.shape.signupsEnabled.default(false),
   signupWithoutPayment: siteSettingsSchema.shape.signupWithoutPayment.default(false),
   previewEnabled: siteSettingsSchema.shape.previewEnabled.default(true),
+  adminSecondFactor: siteSettingsSchema.shape.adminSecondFactor.default(false),
   analyticsEnabled: siteSettingsSchema.shape.analyticsEnabled.default(false),
   measurementId: siteSettingsSchema.shape.measurementId.default(""),
 });

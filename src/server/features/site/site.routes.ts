@@ -13,6 +13,7 @@ export type FixedFacts = Omit<PublicConfig, "signupsEnabled" | "previewEnabled" 
 export type SiteRoutesDeps = {
   fixed: FixedFacts;
   siteSettings: SiteSettingsService;
+  hasSecondFactor: (userId: string) => Promise<boolean>;
   /** Used while none is saved; empty: none. */
   defaultMeasurementId: string;
   /** Counts decisions; who decided is kept nowhere (READ-90). */
@@ -38,5 +39,10 @@ export const siteRoutes = (deps: SiteRoutesDeps): Handlers<typeof siteEndpoints>
     return answerImageOrNone(context, await deps.images.read(actor.userId, url));
   },
   readSiteSettings: () => deps.siteSettings.stored(),
-  changeSiteSettings: ({ body }) => deps.siteSettings.change(body),
+  async changeSiteSettings({ actor, body }) {
+    // Whoever asks it of all admins has it: nobody is locked out of the switch by the switch.
+    if (body.adminSecondFactor && !(await deps.hasSecondFactor(actor.userId)))
+      throw new AppError("second-factor-required");
+    return deps.siteSettings.change(body);
+  },
 });

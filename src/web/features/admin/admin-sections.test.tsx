@@ -34,6 +34,7 @@ const settings: SiteSettings = {
   signupsEnabled: false,
   signupWithoutPayment: false,
   previewEnabled: true,
+  adminSecondFactor: false,
   analyticsEnabled: false,
   measurementId: "",
 };

@@ -51,6 +51,7 @@ const kindLabels: Record<SecurityEventKind, Message> = {
   sessions: message("Sessions ended"),
   confirmation: message("Identity confirmed again"),
   "api-keys": message("API keys"),
+  "admin-access": message("Admin area"),
 };
 
 /** A kind of another version of the product by its own name. */

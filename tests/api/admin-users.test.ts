@@ -605,6 +605,14 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
       "kept-by-",
     ],
     [`insert into feed_folders (id, user_id, name, "order") values ($2, $1, 'Energy', 0)`, `f-${userId}`],
+    [
+      "insert into security_events (kind, outcome, user_id, network, times) values ('sign-in', 'done', $1, $2, 1)",
+      "192.0.2.1",
+    ],
+    [
+      "insert into analysis_places (user_id, place, run, expires_at) values ($1, 1, $2, now())",
+      `a-${userId}`,
+    ],
     ["insert into read_undos (id, user_id, state) values ($2, $1, '{}')", `u-${userId}`],
     [
       "insert into mutes (id, user_id, kind, value, key, label) values ($2, $1, 'word', 'war', 'war', 'war')",

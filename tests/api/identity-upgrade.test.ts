@@ -47,10 +47,16 @@ afterAll(async () => {
 /** The rows of the time before, as if all that has happened had happened just now. */
 async function restore({ sql }: IdentityProduct): Promise<void> {
   await sql("delete from server_secrets");
-  for (const table of ["server_secrets", ...tables])
-    await sql(`insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1)`, [
-      JSON.stringify(earlier.rows[table]),
-    ]);
+  for (const table of ["server_secrets", ...tables]) {
+    const rows = earlier.rows[table] ?? [];
+    // Columns that came later have what an upgrade gives them.
+    const columns = Object.keys(rows[0] ?? {}).map((name) => `"${name}"`);
+    if (rows.length > 0)
+      await sql(
+        `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`,
+        [JSON.stringify(rows)],
+      );
+  }
   for (const table of ["sessions", "verifications"])
     await sql(`update ${table} set expires_at = now() + (expires_at - created_at), created_at = now()`);
   await sql("update known_devices set last_used_at = now()");
@@ -92,6 +98,7 @@ describe("what the product stored while better-auth 1.7.7 was in it", () => {
       authProvider: "email",
       googleUid: null,
       twoFactorEnabled: false,
+      language: "en",
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

@@ -13,6 +13,7 @@ import {
   users,
   verifications,
 } from "#server/db/schema/accounts.ts";
+import { securityEvents } from "#server/db/schema/admin.ts";
 import {
   aiBudgets,
   aiReservations,
@@ -55,6 +56,7 @@ const owned = [
   aiSpending,
   aiSpendingDays,
   aiBudgets,
+  securityEvents,
 ] as const;
 /** Answers that the user's own keys fetched. */
 const fetched = [quotes, companyFacts] as const;
@@ -71,6 +73,7 @@ const nobody = {
   phoneNumber: null,
   phoneNumberVerified: false,
   twoFactorEnabled: false,
+  language: "en",
   paymentInfo: null,
   paymentTicket: 0,
 } as const satisfies Partial<StoredUser>;

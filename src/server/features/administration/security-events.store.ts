@@ -17,15 +17,19 @@ export type SecurityEventsStore = ReturnType<typeof createSecurityEventsStore>;
 
 export function createSecurityEventsStore({ db }: { db: Database }) {
   return {
-    /** Equal events of one hour, by the database's clock, are one row. An email becomes the user who has it, or nobody. */
+    /**
+     * Equal events of one hour, by the database's clock, are one row. An email becomes the user who has it; a
+     * user who is gone by now is nobody.
+     */
     async add(events: readonly (SeenSecurityEvent & { times: number })[]): Promise<void> {
       if (events.length === 0) return;
       await db.execute(sql`
         insert into security_events (kind, outcome, user_id, network, times)
-        select seen.kind, seen.outcome, coalesce(seen."userId", u.id, ''), seen.network, sum(seen.times)::int
+        select seen.kind, seen.outcome, coalesce(u.id, ''), seen.network, sum(seen.times)::int
         from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
           as seen(kind text, outcome text, "userId" text, email text, network text, times int)
-        left join users u on lower(u.email) = lower(seen.email)
+        left join users u on u.removed_at is null
+          and (u.id = seen."userId" or (seen."userId" is null and lower(u.email) = lower(seen.email)))
         group by 1, 2, 3, 4
         on conflict (hour, kind, outcome, user_id, network)
         do update set times = security_events.times + excluded.times, last_at = now()`);

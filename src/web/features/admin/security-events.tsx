@@ -86,7 +86,7 @@ export function SecurityEvents() {
       })}
       actions={
         <SelectField
-          label={t("Events shown")}
+          label={t("Kinds of events")}
           value={filter}
           options={wordedOptions(filters, t)}
           onChange={setFilter}

@@ -503,6 +503,7 @@ describe("DELETE /api/admin/users/{id}", () => {
       phone_number: null,
       phone_number_verified: false,
       two_factor_enabled: false,
+      language: "en",
       payment_info: null,
       payment_ticket: 0,
     });

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, not, or } from "drizzle-orm";
 import { mayLeaveAdmins } from "#domain/accounts/permissions.ts";
 import type { Database } from "#server/db/database.ts";
 import { accounts, pendingSignUps, users } from "#server/db/schema/accounts.ts";
+import { securityEvents } from "#server/db/schema/admin.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { waitlist } from "#server/db/schema/waitlist.ts";
 import { endSubscription, voidVerifications } from "../administration/erasure.store.ts";
@@ -27,6 +28,7 @@ async function removeTraces(tx: Transaction, user: StoredUser): Promise<void> {
   await tx.delete(waitlist).where(eq(waitlist.email, email));
   await tx.delete(quotes).where(eq(quotes.scope, id));
   await tx.delete(companyFacts).where(eq(companyFacts.scope, id));
+  await tx.delete(securityEvents).where(eq(securityEvents.userId, id));
 }
 
 export function createMeStore({ db }: { db: Database }) {

@@ -110,6 +110,8 @@ describe("a sentence outside of the catalogs is told with its line", () => {
     ["as text of an element", "<p>Sign in first</p>"],
     ["as one word of an element", "<button>Save</button>"],
     ["as a word of a choice between tags", '<p>{isOpen ? "Hide" : icon}</p>'],
+    ["as a word for a function that makes a part", 'link(to, icon, "Settings")'],
+    ["as a word beside words", 'isOpen ? t("Sign in") : "Show"'],
     ["as a word of a choice in a label", '<Field label={isOpen && "Hide"} />'],
     ["as a label", '<Field label="Email" />'],
     ["as any attribute that begins like a sentence", '<Step action="Continue" />'],

@@ -145,16 +145,32 @@ function shownText(node: Node): string | undefined {
 }
 
 const shownIn = ({ type, expression }: Node): string | undefined =>
-  type !== "JSXExpressionContainer"
-    ? undefined
-    : shownBy(expression)
-        .map(textOf)
-        .find((text) => text !== undefined && isText(text));
+  type !== "JSXExpressionContainer" ? undefined : firstText(shownBy(expression));
+
+/** What a function is given that makes a part of a page: `link(to, icon, "Settings")`. */
+const givenText = ({ type, callee, arguments: given }: Node): string | undefined =>
+  type === "CallExpression" && isNode(callee) && callee.type === "Identifier"
+    ? firstText((given as unknown[]).flatMap(shownBy))
+    : undefined;
+
+const isWorded = (node: Node): boolean => isWording(node) || isWordingOfNamed(node);
+
+/** Words beside words: `isOpen ? t("Hide") : "Show"`. */
+function besideWords({ type, consequent, alternate }: Node): string | undefined {
+  if (type !== "ConditionalExpression" || !isNode(consequent) || !isNode(alternate)) return undefined;
+  return isWorded(consequent) || isWorded(alternate)
+    ? firstText([...shownBy(consequent), ...shownBy(alternate)])
+    : undefined;
+}
+
+const firstText = (nodes: readonly Node[]): string | undefined =>
+  nodes.map(textOf).find((text) => text !== undefined && isText(text));
 
 /** The text of a node that a user reads, though no catalog has it. */
 export function looseText(node: Node): string | undefined {
   if (node.type === "JSXText") return hasWord(String(node.value)) ? String(node.value) : undefined;
-  const named = attributeText(node) ?? propertyText(node) ?? shownText(node);
+  const named =
+    attributeText(node) ?? propertyText(node) ?? shownText(node) ?? givenText(node) ?? besideWords(node);
   if (named !== undefined) return named;
   if (node.type !== "Literal" && node.type !== "TemplateLiteral") return undefined;
   const text = textOf(node);

@@ -114,8 +114,8 @@ function AccountSheet({ title, onLogout }: AccountSheetProps) {
         {t("Menu")}
       </Button>
       <Sheet open={open} onOpenChange={setOpen} title={title}>
-        {link(paths.settings(), <Settings aria-hidden="true" />, "Settings")}
-        {link(paths.settings("profile"), <User aria-hidden="true" />, "Profile")}
+        {link(paths.settings(), <Settings aria-hidden="true" />, t("Settings"))}
+        {link(paths.settings("profile"), <User aria-hidden="true" />, t("Profile"))}
         <button
           type="button"
           className={entryStyles}

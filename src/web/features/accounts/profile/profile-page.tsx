@@ -118,6 +118,7 @@ export function accountDetails(t: Translate, me: Me): { label: string; value: st
       label: t("Plan"),
       value: me.subscriptionType === null ? t("None ## no plan") : planOf(me.subscriptionType).name,
     },
+    // verbatim: a name
     { label: t("Signs in with"), value: me.authProvider === "google" ? "Google" : t("Email and password") },
     { label: t("Member since"), value: longDayOf(me.createdAt, t) ?? "--" },
   ];

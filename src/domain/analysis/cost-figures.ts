@@ -1,5 +1,5 @@
 import { formatTags, type Locale } from "../language/locales.ts";
-import { english, type Translate } from "../language/translate.ts";
+import type { Translate } from "../language/translate.ts";
 import type { ModelPrice } from "./model-prices.data.ts";
 
 export type Tokens = { promptTokens: number; completionTokens: number };
@@ -23,7 +23,7 @@ const dollarsOf = (microDollars: number, fractionDigits: number, locale: Locale)
 export const isTiny = (microDollars: number): boolean => microDollars > 0 && microDollars < 100;
 
 /** Dollars from micro-dollars: four decimals under a dime, else two; what is not nothing is never shown as nothing. */
-export function costText(microDollars: number, t: Translate = english): string {
+export function costText(microDollars: number, t: Translate): string {
   if (isTiny(microDollars)) return t("under {cost}", { cost: dollarsOf(100, 4, t.locale) });
   return dollarsOf(microDollars, microDollars > 0 && microDollars < 100_000 ? 4 : 2, t.locale);
 }

@@ -56,7 +56,7 @@ describe("costText", () => {
     [100_000, "$0.10"],
     [5_000_000, "$5.00"],
     [12_345_678_900, "$12,345.68"],
-  ])("%i micro-dollars: %s", (microDollars, text) => expect(costText(microDollars)).toBe(text));
+  ])("%i micro-dollars: %s", (microDollars, text) => expect(costText(microDollars, english)).toBe(text));
 
   it("before a call it is named as a limit, or as unknown", () => {
     expect(costHint(1_349, createTranslate("es"))).toBe("up to $0.0013");

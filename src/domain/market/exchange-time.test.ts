@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { english } from "#domain/language/translate.ts";
 import { formatClose, formatEarlyClose, formatExchangeTime, formatOpening } from "./exchange-time.ts";
 
 const ms = (at: string) => Date.parse(at);
@@ -13,7 +14,7 @@ describe("formatExchangeTime", () => {
     ["2026-11-23T14:30:00Z", "Mon 9:30 AM ET"],
     ["2026-10-30T13:30:00Z", "Oct 30, 9:30 AM ET"],
     ["2026-11-27T20:00:00Z", "Nov 27, 3:00 PM ET"],
-  ])("%s is %s", (at, words) => expect(formatExchangeTime(ms(at), nowMs)).toBe(words));
+  ])("%s is %s", (at, words) => expect(formatExchangeTime(ms(at), nowMs, english)).toBe(words));
 });
 
 describe("formatOpening", () => {
@@ -29,40 +30,42 @@ describe("formatOpening", () => {
       "2026-12-24T19:00:00Z",
       "Opens Mon 9:30 AM ET",
     ],
-  ] as const)("on %s", (_, state, at, words) => expect(formatOpening(state, ms(at))).toBe(words));
+  ] as const)("on %s", (_, state, at, words) => expect(formatOpening(state, ms(at), english)).toBe(words));
 
   it("says nothing while the exchange is open, and beyond the calendar", () => {
-    expect(formatOpening("regular", ms("2026-11-23T16:00:00Z"))).toBeNull();
-    expect(formatOpening("closed", ms("2029-01-10T02:00:00Z"))).toBeNull();
+    expect(formatOpening("regular", ms("2026-11-23T16:00:00Z"), english)).toBeNull();
+    expect(formatOpening("closed", ms("2029-01-10T02:00:00Z"), english)).toBeNull();
   });
 });
 
 describe("formatEarlyClose", () => {
   it("names the bell of a half day while it goes on, and no other", () => {
-    expect(formatEarlyClose(ms("2026-11-27T14:30:00Z"))).toBe("Closes 1:00 PM ET");
-    expect(formatEarlyClose(ms("2026-11-27T17:59:59Z"))).toBe("Closes 1:00 PM ET");
-    expect(formatEarlyClose(ms("2026-11-27T18:00:00Z"))).toBeNull();
-    expect(formatEarlyClose(ms("2026-11-27T14:29:59Z"))).toBeNull();
-    expect(formatEarlyClose(ms("2026-11-23T16:00:00Z"))).toBeNull();
-    expect(formatEarlyClose(ms("2026-11-22T16:00:00Z"))).toBeNull();
+    expect(formatEarlyClose(ms("2026-11-27T14:30:00Z"), english)).toBe("Closes 1:00 PM ET");
+    expect(formatEarlyClose(ms("2026-11-27T17:59:59Z"), english)).toBe("Closes 1:00 PM ET");
+    expect(formatEarlyClose(ms("2026-11-27T18:00:00Z"), english)).toBeNull();
+    expect(formatEarlyClose(ms("2026-11-27T14:29:59Z"), english)).toBeNull();
+    expect(formatEarlyClose(ms("2026-11-23T16:00:00Z"), english)).toBeNull();
+    expect(formatEarlyClose(ms("2026-11-22T16:00:00Z"), english)).toBeNull();
   });
 });
 
 describe("formatClose", () => {
   const friday = ms("2026-11-20T21:00:00Z");
   it("names the day whose last price it is, once that session is over", () => {
-    expect(formatClose(friday, ms("2026-11-22T15:00:00Z"))).toBe("Friday's close");
-    expect(formatClose(friday, ms("2026-11-23T14:29:59Z"))).toBe("Friday's close");
-    expect(formatClose(friday, friday)).toBe("today's close");
+    expect(formatClose(friday, ms("2026-11-22T15:00:00Z"), english)).toBe("Friday's close");
+    expect(formatClose(friday, ms("2026-11-23T14:29:59Z"), english)).toBe("Friday's close");
+    expect(formatClose(friday, friday, english)).toBe("today's close");
     // The last trade of a quiet stock came before the bell.
-    expect(formatClose(friday - 20 * 60_000, ms("2026-11-20T23:00:00Z"))).toBe("today's close");
+    expect(formatClose(friday - 20 * 60_000, ms("2026-11-20T23:00:00Z"), english)).toBe("today's close");
     // A half day ends at 1 PM.
-    expect(formatClose(ms("2026-11-27T18:00:00Z"), ms("2026-11-28T15:00:00Z"))).toBe("Friday's close");
+    expect(formatClose(ms("2026-11-27T18:00:00Z"), ms("2026-11-28T15:00:00Z"), english)).toBe(
+      "Friday's close",
+    );
   });
   it("says nothing of a price during trading, after hours, or of an earlier day", () => {
-    expect(formatClose(friday - 60_000, friday - 1)).toBeNull();
-    expect(formatClose(friday + 10 * 60_000, ms("2026-11-22T15:00:00Z"))).toBeNull();
-    expect(formatClose(friday, ms("2026-11-23T14:30:00Z"))).toBeNull();
-    expect(formatClose(ms("2026-11-19T21:00:00Z"), ms("2026-11-22T15:00:00Z"))).toBeNull();
+    expect(formatClose(friday - 60_000, friday - 1, english)).toBeNull();
+    expect(formatClose(friday + 10 * 60_000, ms("2026-11-22T15:00:00Z"), english)).toBeNull();
+    expect(formatClose(friday, ms("2026-11-23T14:30:00Z"), english)).toBeNull();
+    expect(formatClose(ms("2026-11-19T21:00:00Z"), ms("2026-11-22T15:00:00Z"), english)).toBeNull();
   });
 });

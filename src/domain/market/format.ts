@@ -41,12 +41,7 @@ const percentSign = (locale: Locale): string => (locale === "de" ? "\u00a0%" : "
  * Price as the specification's section 9 asks: crypto in dollars without decimals, pairs with four decimals
  * (their symbol names the currency), all else in money with two.
  */
-export function formatPrice(
-  symbol: string,
-  price: Figure,
-  currency: string | null = "USD",
-  locale: Locale = "en",
-): string {
+export function formatPrice(symbol: string, price: Figure, currency: string | null, locale: Locale): string {
   if (!isKnown(price)) return unknownFigure;
   const kind = priceKindOf(symbol);
   if (kind === "pair") return four(locale).format(price);
@@ -55,29 +50,29 @@ export function formatPrice(
 }
 
 /** Two decimals and always a sign: "+1.23", "-0.50", "+0.00". */
-export function formatChange(change: Figure, locale: Locale = "en"): string {
+export function formatChange(change: Figure, locale: Locale): string {
   return isKnown(change) ? signedTwo(locale).format(change === 0 ? 0 : change) : unknownFigure;
 }
 
 /** "+0.96%". */
-export function formatPercent(percent: Figure, locale: Locale = "en"): string {
+export function formatPercent(percent: Figure, locale: Locale): string {
   return isKnown(percent) ? `${formatChange(percent, locale)}${percentSign(locale)}` : unknownFigure;
 }
 
 /** "+2.19 (+0.96%)": change first, then percent in brackets (READ-12). */
-export function formatChangeWithPercent(change: Figure, percent: Figure, locale: Locale = "en"): string {
+export function formatChangeWithPercent(change: Figure, percent: Figure, locale: Locale): string {
   return isKnown(percent)
     ? `${formatChange(change, locale)} (${formatPercent(percent, locale)})`
     : formatChange(change, locale);
 }
 
 /** A percentage without sign, such as a dividend yield: "0.44%". */
-export function formatYield(percent: Figure, locale: Locale = "en"): string {
+export function formatYield(percent: Figure, locale: Locale): string {
   return isKnown(percent) ? `${two(locale).format(percent)}${percentSign(locale)}` : unknownFigure;
 }
 
 /** A ratio such as price to earnings: "32.50". */
-export function formatRatio(ratio: Figure, locale: Locale = "en"): string {
+export function formatRatio(ratio: Figure, locale: Locale): string {
   return isKnown(ratio) ? two(locale).format(ratio) : unknownFigure;
 }
 
@@ -91,13 +86,13 @@ function large(size: number, locale: Locale): string {
 }
 
 /** Dollars with T, B or M and two decimals; whole and grouped below a million. */
-export function formatMarketCap(dollars: Figure, locale: Locale = "en"): string {
+export function formatMarketCap(dollars: Figure, locale: Locale): string {
   if (!isKnown(dollars)) return unknownFigure;
   return money(dollars, (size) => large(size, locale), { currency: "USD", locale });
 }
 
 /** Shares: "48.21M", "1.20B"; whole and grouped below a million. */
-export function formatVolume(shares: Figure, locale: Locale = "en"): string {
+export function formatVolume(shares: Figure, locale: Locale): string {
   return isKnown(shares) ? large(shares, locale) : unknownFigure;
 }
 
@@ -107,8 +102,8 @@ type PriceRange = { low: Figure; high: Figure };
 export function formatDayRange(
   symbol: string,
   { low, high }: PriceRange,
-  currency: string | null = "USD",
-  locale: Locale = "en",
+  currency: string | null,
+  locale: Locale,
 ): string {
   if (!isKnown(low) || !isKnown(high)) return unknownFigure;
   return `${formatPrice(symbol, low, currency, locale)} - ${formatPrice(symbol, high, currency, locale)}`;

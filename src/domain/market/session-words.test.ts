@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { english } from "#domain/language/translate.ts";
 import { formatSession } from "#domain/market/session-words.ts";
 
 describe("formatSession (READ-74)", () => {
@@ -12,6 +13,6 @@ describe("formatSession (READ-74)", () => {
     ["closed", "weekend", "Market closed (weekend)"],
     ["closed", null, "Market closed"],
   ] as const)("%s on a day that is %s: %s", (state, day, words) =>
-    expect(formatSession(state, day)).toBe(words),
+    expect(formatSession(state, day, english)).toBe(words),
   );
 });

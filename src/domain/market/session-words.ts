@@ -1,4 +1,4 @@
-import { english, type Message, message, type Translate } from "#domain/language/translate.ts";
+import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import type { MarketState, TradingDay } from "#domain/market/session.ts";
 
 const stateWords = {
@@ -16,11 +16,7 @@ const dayWords = {
 } as const satisfies Record<TradingDay, Message | null>;
 
 /** "Market open", "Market closed (holiday)", "Market open (half day)". */
-export function formatSession(
-  state: MarketState,
-  tradingDay: TradingDay | null = null,
-  t: Translate = english,
-): string {
+export function formatSession(state: MarketState, tradingDay: TradingDay | null, t: Translate): string {
   const day = tradingDay === null ? null : dayWords[tradingDay];
   return day === null ? t.of(stateWords[state]) : `${t.of(stateWords[state])} (${t.of(day)})`;
 }

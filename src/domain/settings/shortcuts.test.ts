@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { english } from "#domain/language/translate.ts";
 import { commands } from "./commands.data.ts";
 import {
   areDistinct,
@@ -126,5 +127,5 @@ it("a held key walks through a list and does nothing else", () => {
 
 it("a shortcut reads as its keys do", () => {
   expect(shortcutKeys("Shift+a")).toEqual(["Shift A"]);
-  expect(shortcutText("g ,")).toBe("G then ,");
+  expect(shortcutText("g ,", english)).toBe("G then ,");
 });

@@ -1,4 +1,4 @@
-import { english, type Translate } from "#domain/language/translate.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { type CommandId, type CommandPlace, commands, type OwnShortcuts } from "./commands.data.ts";
 
 /** Keys in a row that make one shortcut. */
@@ -69,7 +69,7 @@ export const shortcutKeys = (shortcut: string): string[] =>
   );
 
 /** In one line: "G then N". */
-export function shortcutText(shortcut: string, t: Translate = english): string {
+export function shortcutText(shortcut: string, t: Translate): string {
   const [first = "", second] = shortcutKeys(shortcut);
   return second === undefined ? first : t("{first} then {second}", { first, second });
 }

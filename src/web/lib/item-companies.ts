@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CompanyCorrection, NamedCompany } from "#contract/companies.ts";
-import { english, type Translate } from "#domain/language/translate.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 
 /** A headline's companies with the reasons for each. */
@@ -16,10 +16,7 @@ export const putCorrection = (id: string, correction: CompanyCorrection) =>
   call("PUT /api/news/:id/companies", { params: { id }, body: correction });
 
 /** Why a company is on a headline, in parts that are shown side by side. */
-export function reasonsFor(
-  { method, alsoKeyword, evidence }: NamedCompany,
-  t: Translate = english,
-): string[] {
+export function reasonsFor({ method, alsoKeyword, evidence }: NamedCompany, t: Translate): string[] {
   if (method === "you") return [t("Added by you")];
   const found = method === "ai" ? t(alsoKeyword ? "AI and keywords" : "AI") : t("Keywords");
   if (!evidence) return [t("Found by {how}", { how: found })];

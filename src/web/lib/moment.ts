@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { dateFormat } from "#domain/language/formats.ts";
-import { english, type Translate } from "#domain/language/translate.ts";
+import type { Translate } from "#domain/language/translate.ts";
 
 const exact = dateFormat({
   weekday: "short",
@@ -14,7 +14,7 @@ const exact = dateFormat({
 });
 
 /** Absolute time with zone: "Sat, Nov 21, 2026, 3:04:05 AM UTC". */
-export function absoluteTime(momentMs: number, t: Translate = english): string {
+export function absoluteTime(momentMs: number, t: Translate): string {
   return Number.isNaN(momentMs) ? t("Unknown time") : exact(t.locale).format(momentMs);
 }
 
@@ -27,11 +27,10 @@ function written(format: Intl.DateTimeFormat, moment: string | undefined): strin
 }
 
 /** "Nov 21, 2026" in the user's zone; "--" for what is no moment. */
-export const dayOf = (moment: string, t: Translate = english): string =>
-  written(shortDay(t.locale), moment) ?? "--";
+export const dayOf = (moment: string, t: Translate): string => written(shortDay(t.locale), moment) ?? "--";
 
 /** "November 21, 2026" in the user's zone; null for what is no moment. */
-export const longDayOf = (moment: string | undefined, t: Translate = english): string | null =>
+export const longDayOf = (moment: string | undefined, t: Translate): string | null =>
   written(longDay(t.locale), moment);
 
 const everyMs = 15_000;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createTranslate } from "#domain/language/translate.ts";
+import { createTranslate, english } from "#domain/language/translate.ts";
 import { nearTime } from "./near-time.ts";
 
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
@@ -12,7 +12,7 @@ it.each([
   [at(16, 16, 31), "Mon 4:31 PM"],
   [at(16, 16, 30), "Nov 16, 4:30 PM"],
   [Number.NaN, "an unknown time"],
-])("%d is %s", (moment, words) => expect(nearTime(moment, now)).toBe(words));
+])("%d is %s", (moment, words) => expect(nearTime(moment, now, english)).toBe(words));
 
 it("is written as the language does", () => {
   const german = createTranslate("de");

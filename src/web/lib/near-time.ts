@@ -1,5 +1,5 @@
 import { dateFormat } from "#domain/language/formats.ts";
-import { english, type Translate } from "#domain/language/translate.ts";
+import type { Translate } from "#domain/language/translate.ts";
 
 const clock = dateFormat({ timeStyle: "short" });
 const weekday = dateFormat({ weekday: "short" });
@@ -8,7 +8,7 @@ const date = dateFormat({ month: "short", day: "numeric" });
 const weekMs = 7 * 24 * 3_600_000;
 
 /** "10:14 AM" of today, "Fri 10:14 AM" within a week, else "Nov 9, 10:14 AM", in the user's zone. */
-export function nearTime(atMs: number, nowMs: number, t: Translate = english): string {
+export function nearTime(atMs: number, nowMs: number, t: Translate): string {
   if (Number.isNaN(atMs)) return t("an unknown time");
   const { locale } = t;
   const time = clock(locale).format(atMs).replace("\u202f", " ");

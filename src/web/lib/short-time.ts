@@ -1,5 +1,5 @@
 import { dateFormat } from "#domain/language/formats.ts";
-import { english, type Translate } from "#domain/language/translate.ts";
+import type { Translate } from "#domain/language/translate.ts";
 
 const format = dateFormat({
   month: "short",
@@ -13,7 +13,7 @@ const format = dateFormat({
  * "Nov 21, 4:00 PM EST" in the user's time zone.
  * @param iso what cannot be read is "an unknown time"
  */
-export function shortTime(iso: string, t: Translate = english): string {
+export function shortTime(iso: string, t: Translate): string {
   const timestamp = Date.parse(iso);
   return Number.isNaN(timestamp) ? t("an unknown time") : format(t.locale).format(timestamp);
 }

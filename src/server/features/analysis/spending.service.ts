@@ -6,7 +6,7 @@ import { costOf, costText, type Tokens } from "#domain/analysis/cost-figures.ts"
 import type { ChatText } from "#domain/analysis/messages.ts";
 import type { CallRoom } from "#domain/analysis/model-profile.ts";
 import { spendingDaySince, spendingRetentionDays } from "#domain/analysis/spending-days.ts";
-import { message } from "#domain/language/translate.ts";
+import { english, message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
@@ -63,7 +63,7 @@ export function createSpendingService({ store, siteCents, events, clock, newId, 
 
   async function budgetReached(account: Account, needed: number): Promise<AppError> {
     const { microDollars, budgetMicroDollars } = await monthOfAccount(account);
-    const budget = costText(budgetMicroDollars ?? 0);
+    const budget = costText(budgetMicroDollars ?? 0, english);
     const left = Math.max(0, (budgetMicroDollars ?? 0) - microDollars);
     const day = monthName.format(nextMonthMs(clock.now()));
     const usedUp = message(
@@ -72,7 +72,7 @@ export function createSpendingService({ store, siteCents, events, clock, newId, 
     );
     const tooDear = message(
       "This may cost up to {cost}, but only {left} of this month's {budget} AI budget is left. It resets on {day} (UTC). Change it in Settings → AI Prompts.",
-      { cost: costText(needed), left: costText(left), budget, day },
+      { cost: costText(needed, english), left: costText(left, english), budget, day },
     );
     return new AppError("ai-budget-reached", { words: left === 0 ? usedUp : tooDear });
   }
@@ -152,7 +152,7 @@ export function createSpendingService({ store, siteCents, events, clock, newId, 
         throw new AppError("bad-input", {
           field: "cents",
           words: message("Choose at most {cost}, this site's limit.", {
-            cost: costText((site ?? 0) * 10_000),
+            cost: costText((site ?? 0) * 10_000, english),
           }),
         });
       await store.choose(account, budget.cents);

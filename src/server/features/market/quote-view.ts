@@ -57,7 +57,7 @@ export function quoteView(parts: QuoteParts): Quote {
     currency,
     timezone: exchangeTimezone,
     lastUpdate: asOf,
-    dayRange: low === null || high === null ? null : formatDayRange(symbol, { low, high }, currency),
+    dayRange: low === null || high === null ? null : formatDayRange(symbol, { low, high }, currency, "en"),
     stock_price_usd: currency === "USD" ? figures.price : null,
     daily_change_percent: figures.changePercent,
     ...factsView(facts),

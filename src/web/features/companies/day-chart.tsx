@@ -1,6 +1,6 @@
 import { Newspaper } from "lucide-react";
 import type { PriceSeries } from "#contract/market.ts";
-import { english, type Translate } from "#domain/language/translate.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { type Direction, formatPercent, formatPrice } from "#domain/market/format.ts";
 import { type DayPicture, dayPicture, daySpan } from "#web/features/companies/day-line.ts";
 import { isReaction, type ReactionView } from "#web/features/companies/reaction-words.ts";
@@ -139,7 +139,7 @@ export function formatDay(
   series: Pick<PriceSeries, "symbol" | "points" | "previousClose" | "currency">,
   headline: Headline | undefined,
   nowMs: number,
-  t: Translate = english,
+  t: Translate,
 ): string | null {
   const [first, last] = [series.points[0], series.points.at(-1)];
   const picture = dayPicture(series, headline?.atMs ?? null, box);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { PriceSeries, Reaction } from "#contract/market.ts";
+import { english } from "#domain/language/translate.ts";
 import { type Answers, rejected } from "#tests/support/answer-server.ts";
 import { renderPage } from "#tests/support/render.tsx";
 import { type DayChartProps, formatDay } from "#web/features/companies/day-chart.tsx";
@@ -49,18 +50,18 @@ async function openCharts({ headline, nowMs = minute(31), prices = series }: Opt
 
 it("tells the headline, the move since and the day in words", () => {
   const said = (atMs: number, view: Reaction | undefined = reaction) =>
-    formatDay(series, { atMs, reaction: view }, minute(31));
+    formatDay(series, { atMs, reaction: view }, minute(31), english);
   const day = `From $190.00 at ${clock(minute(0))} to $194.00 at ${clock(minute(30))}.`;
   expect(said(minute(15))).toBe(`Headline at ${clock(minute(15))}; since then +1.80%. ${day}`);
   expect(said(minute(-20))).toBe(
     `Headline at ${clock(minute(-20))}, before this session; since then +1.80%. ${day}`,
   );
   const waiting = { reason: "The exchange hasn't opened since publication.", state: "waiting" } as const;
-  expect(formatDay(series, { atMs: minute(400), reaction: waiting }, minute(401))).toBe(
+  expect(formatDay(series, { atMs: minute(400), reaction: waiting }, minute(401), english)).toBe(
     `Headline at ${clock(minute(400))}, after the close. ${day}`,
   );
-  expect(formatDay(series, undefined, minute(31))).toBe(day);
-  expect(formatDay({ ...series, points: [] }, undefined, minute(31))).toBeNull();
+  expect(formatDay(series, undefined, minute(31), english)).toBe(day);
+  expect(formatDay({ ...series, points: [] }, undefined, minute(31), english)).toBeNull();
 });
 
 it("what came after the headline has the color of the move since", async () => {

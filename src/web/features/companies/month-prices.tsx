@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import type { PriceSeries } from "#contract/market.ts";
 import { dateFormat } from "#domain/language/formats.ts";
 import type { Locale } from "#domain/language/locales.ts";
-import { english, message, type Translate } from "#domain/language/translate.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
 import { formatPercent, formatPrice } from "#domain/market/format.ts";
 import { exchangeTimezone } from "#domain/market/new-york.ts";
 import { pricesQuery } from "#web/features/companies/prices.calls.ts";
@@ -180,7 +180,7 @@ type MonthRow = { at: string; day: string; price: string; change: string };
 /** Closes of the month, newest first, each with its change from the one before. */
 export function monthRows(
   { symbol, points, currency }: Pick<PriceSeries, "symbol" | "points" | "currency">,
-  locale: Locale = "en",
+  locale: Locale,
 ) {
   const rows = points.map(({ at, price }, index): MonthRow => {
     const before = points[index - 1]?.price;
@@ -197,7 +197,7 @@ export function monthRows(
 /** What the chart shows, for who does not see it; null without points. */
 export function formatMonth(
   { symbol, points, currency }: Pick<PriceSeries, "symbol" | "points" | "currency">,
-  t: Translate = english,
+  t: Translate,
 ): string | null {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;

@@ -1,6 +1,6 @@
 import type { LivePrices, Quote, QuoteFailure, QuotesAnswer } from "#contract/market.ts";
 import { pauseText } from "#domain/kernel/pause.ts";
-import { english, message, type Translate } from "#domain/language/translate.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
 
 /** Everything the page knows about prices; the newest quote of a symbol stays when a later try fails. */
 export type QuoteBook = QuotesAnswer;
@@ -11,11 +11,7 @@ export const bookSymbolsMax = 300;
 export const emptyBook: QuoteBook = { quotes: {}, failed: {} };
 
 /** Why there is no price; while its provider is left alone, until when. */
-export function failureText(
-  failure: QuoteFailure | null,
-  nowMs: number,
-  t: Translate = english,
-): string | undefined {
+export function failureText(failure: QuoteFailure | null, nowMs: number, t: Translate): string | undefined {
   if (!failure) return undefined;
   const words = t.of({ sentence: failure.message });
   return failure.pause ? `${words} ${pauseText(failure.pause, nowMs)}` : words;

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Quote } from "#contract/market.ts";
+import { english } from "#domain/language/translate.ts";
 import { bareQuote } from "#tests/support/bare-quote.ts";
 import { formatAsOf, formatDelay, missingReason } from "./quote-words.ts";
 
 describe("formatDelay", () => {
   const asOf = "2026-11-20T15:30:00.000Z";
   const said = (changes: Partial<Quote>, nowMs = Date.parse(asOf)) =>
-    formatDelay({ ...bareQuote("AAPL", 1, asOf), ...changes }, nowMs);
+    formatDelay({ ...bareQuote("AAPL", 1, asOf), ...changes }, nowMs, english);
 
   it.each([
     [null, "Delay not stated"],
@@ -27,19 +28,19 @@ describe("formatAsOf", () => {
   const sunday = Date.parse("2026-11-22T15:00:00Z");
   it("is the close once the session is over, unless the price may be an older one", () => {
     const close = { asOf: "2026-11-20T21:00:00.000Z", stale: false };
-    expect(formatAsOf(close, sunday)).toBe("as of Friday's close");
-    expect(formatAsOf({ ...close, stale: true }, sunday)).toMatch(/^as of \w{3} \d+:\d\d [AP]M$/);
+    expect(formatAsOf(close, sunday, english)).toBe("as of Friday's close");
+    expect(formatAsOf({ ...close, stale: true }, sunday, english)).toMatch(/^as of \w{3} \d+:\d\d [AP]M$/);
   });
   it("is a time on the user's clock during trading", () => {
     const now = new Date(2026, 10, 23, 14, 15).getTime();
     const asOf = new Date(2026, 10, 23, 14, 14).toISOString();
-    expect(formatAsOf({ asOf, stale: true }, now)).toBe("as of 2:14 PM");
+    expect(formatAsOf({ asOf, stale: true }, now, english)).toBe("as of 2:14 PM");
   });
 });
 
 describe("missingReason", () => {
   it("prefers the failure of the whole quote when there is no quote", () => {
-    expect(missingReason(null, "marketCap", "No key.")).toBe("No key.");
-    expect(missingReason(null, "marketCap", undefined)).toBe("Not available from the provider.");
+    expect(missingReason(null, "marketCap", "No key.", english)).toBe("No key.");
+    expect(missingReason(null, "marketCap", undefined, english)).toBe("Not available from the provider.");
   });
 });

@@ -1,5 +1,5 @@
 import type { Quote } from "#contract/market.ts";
-import { english, type Translate } from "#domain/language/translate.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
 import { formatClose } from "#domain/market/exchange-time.ts";
 import { isOfRunningTrading } from "#domain/market/session.ts";
@@ -13,7 +13,7 @@ import { shortTime } from "#web/lib/short-time.ts";
 export function formatDelay(
   { delaySeconds, stale, asOf, marketState }: Quote,
   nowMs: number,
-  t: Translate = english,
+  t: Translate,
 ): string | null {
   const price = { asOfMs: Date.parse(asOf), nowMs, state: marketState };
   if (stale || !isOfRunningTrading(price)) return null;
@@ -28,7 +28,7 @@ export function formatDelay(
 export function formatAsOf(
   { asOf, stale }: Pick<Quote, "asOf" | "stale">,
   nowMs: number,
-  t: Translate = english,
+  t: Translate,
 ): string {
   const asOfMs = Date.parse(asOf);
   const close = stale ? null : formatClose(asOfMs, nowMs, t);
@@ -36,7 +36,7 @@ export function formatAsOf(
 }
 
 /** Why a stale price is dimmed. */
-export function formatStaleness(quote: Quote, nowMs: number, t: Translate = english): string {
+export function formatStaleness(quote: Quote, nowMs: number, t: Translate): string {
   return t("This price is from {age} ({time}) and couldn't be refreshed.", {
     age: formatAge(Date.parse(quote.asOf), nowMs, t),
     time: shortTime(quote.asOf, t),
@@ -48,7 +48,7 @@ export function missingReason(
   quote: Quote | null,
   field: string,
   otherwise: string | undefined,
-  t: Translate = english,
+  t: Translate,
 ): string {
   const own = quote?.missing[field];
   if (own !== undefined) return t.of({ sentence: own });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Reaction } from "#contract/market.ts";
-import { createTranslate } from "#domain/language/translate.ts";
+import { createTranslate, english } from "#domain/language/translate.ts";
 import {
   formatAnchor,
   formatReaction,
@@ -24,18 +24,20 @@ const reaction: Reaction = {
 
 describe("the move since publication in words", () => {
   it("names where it begins, on the user's clock; the exchange's hours on that of the exchange", () => {
-    expect(formatAnchor(reaction, sameDayMs)).toBe("from publication, 2:32 PM");
+    expect(formatAnchor(reaction, sameDayMs, english)).toBe("from publication, 2:32 PM");
     const anchor = { ...reaction.anchor, kind: "next-open", at: "2026-11-16T14:30:00Z" } as const;
-    expect(formatAnchor({ ...reaction, anchor }, nowMs)).toBe("from the next open, Mon 9:30 AM ET");
+    expect(formatAnchor({ ...reaction, anchor }, nowMs, english)).toBe("from the next open, Mon 9:30 AM ET");
   });
 
   it("tells the move, the move against the market, and the beginning; no market where none is known", () => {
-    expect(formatReaction(reaction, sameDayMs)).toBe(
+    expect(formatReaction(reaction, sameDayMs, english)).toBe(
       "+1.80% since publication, +1.20 pts vs S&P 500, from publication, 2:32 PM",
     );
     const alone = { ...reaction, movePercent: -0.5, marketMovePercent: null, againstMarketPoints: null };
-    expect(formatReaction(alone, sameDayMs)).toBe("-0.50% since publication, from publication, 2:32 PM");
-    expect(formatReactionPrices("AAPL", reaction)).toBe("$187.13 to $190.50");
+    expect(formatReaction(alone, sameDayMs, english)).toBe(
+      "-0.50% since publication, from publication, 2:32 PM",
+    );
+    expect(formatReactionPrices("AAPL", reaction, english)).toBe("$187.13 to $190.50");
   });
 
   it("is said in the user's language, with its numbers as the language writes them", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FeedHealth } from "#contract/feeds.ts";
+import { english } from "#domain/language/translate.ts";
 import { healthWords, withOrder } from "./feed-list.tsx";
 
 const nowMs = Date.parse("2026-11-22T12:00:00Z");
@@ -11,7 +12,7 @@ const well: FeedHealth = {
   nextCheckAt: "2026-11-22T12:05:00Z",
 };
 const words = (health: Partial<FeedHealth>, enabled = true) =>
-  healthWords({ enabled, health: { ...well, ...health } }, nowMs);
+  healthWords({ enabled, health: { ...well, ...health } }, nowMs, english);
 
 describe("withOrder", () => {
   it("puts some into another order in their own places", () => {

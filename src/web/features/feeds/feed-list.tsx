@@ -1,7 +1,7 @@
 import { CircleAlert, Pencil, Trash2 } from "lucide-react";
 import { type CSSProperties, memo, useCallback, useRef, useState } from "react";
 import type { Feed, FeedFolder, FeedHealth } from "#contract/feeds.ts";
-import { english, type Message, message, type Translate } from "#domain/language/translate.ts";
+import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import { formatAge, formatWait } from "#domain/market/age.ts";
 import { failureWords } from "#domain/news/failure-words.ts";
 import { EditFeedDialog } from "#web/features/feeds/edit-feed-dialog.tsx";
@@ -30,7 +30,7 @@ const problemWords: Record<Exclude<FeedHealth["state"], "pending" | "ok">, Messa
 export function healthWords(
   { enabled, health }: Pick<Feed, "enabled" | "health">,
   nowMs: number,
-  t: Translate = english,
+  t: Translate,
 ): HealthWords {
   const { state, reason, succeededAt, nextCheckAt } = health;
   const age = succeededAt === null ? null : formatAge(Date.parse(succeededAt), nowMs, t);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { NewsItem, OlderNewsAnswer } from "#contract/news.ts";
+import { english } from "#domain/language/translate.ts";
 import { newsItem } from "#tests/support/items.ts";
 import { type NewsList, startList } from "./news-list.ts";
 import { hiddenOf, olderStateOf, olderText, withOlder, withRefresh } from "./older-list.ts";
@@ -45,7 +46,7 @@ describe("withOlder", () => {
     const next = withOlder(list, page([at("x", 5), at("y", 50), at("z", 200)]));
     expect(ids(next.visible)).toBe("a x b y c z");
     expect(next.older).toBe("1.1");
-    expect(olderText(next)).toBe("3 older headlines loaded, 2 of them further up.");
+    expect(olderText(next, english)).toBe("3 older headlines loaded, 2 of them further up.");
   });
 
   it("shows nothing twice: neither an item, nor its copy with another tracking parameter, nor what waits behind the pill", () => {
@@ -53,7 +54,7 @@ describe("withOlder", () => {
     const copy = at("b2", 60, { title: "b", link: "https://example.com/b?utm_source=rss" });
     const next = withOlder(waiting, page([at("a", 0), copy, at("w", -5), at("z", 200), at("z", 201)]));
     expect(ids(next.visible)).toBe("a b c z");
-    expect(olderText(next)).toBe("1 older headline loaded.");
+    expect(olderText(next, english)).toBe("1 older headline loaded.");
   });
 
   it("what has arrived waits behind the pill", () => {
@@ -116,14 +117,14 @@ describe("what the end of the list says", () => {
 
   it("says what a load brought", () => {
     const text = (loaded: number, further: number, older: string | null = "1.0") =>
-      olderText({ told: { loaded, further, hidden: nothing }, older });
+      olderText({ told: { loaded, further, hidden: nothing }, older }, english);
     expect(text(50, 12)).toBe("50 older headlines loaded, 12 of them further up.");
     expect(text(50, 0)).toBe("50 older headlines loaded.");
     expect(text(10, 10)).toBe("10 older headlines loaded, all of them further up.");
     expect(text(1, 1)).toBe("1 older headline loaded, further up.");
     expect(text(0, 0)).toBe("Nothing new so far. There may be more further back.");
     expect(text(0, 0, null)).toBe("");
-    expect(olderText({ older: "1.0" })).toBe("");
+    expect(olderText({ older: "1.0" }, english)).toBe("");
   });
 });
 

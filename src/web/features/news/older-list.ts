@@ -1,5 +1,5 @@
 import type { HiddenNews, NewsAnswer, NewsItem, OlderNewsAnswer } from "#contract/news.ts";
-import { english, type Translate } from "#domain/language/translate.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { listItemsMax } from "#domain/news/limits.ts";
 import { articleKeys } from "#domain/news/merge.ts";
 import { byMoment, byNewest, type Load, type NewsList, withNewVisible, withReload } from "./news-list.ts";
@@ -63,7 +63,7 @@ export function withRefresh(list: NewsList, answer: NewsAnswer, load: Load, unre
 }
 
 /** What a load brought, as the page says it. */
-export function olderText({ told, older }: Pick<NewsList, "told" | "older">, t: Translate = english): string {
+export function olderText({ told, older }: Pick<NewsList, "told" | "older">, t: Translate): string {
   if (!told) return "";
   const { loaded: count, further } = told;
   if (count === 0) return older === null ? "" : t("Nothing new so far. There may be more further back.");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { NewsSource } from "#contract/news.ts";
+import { english } from "#domain/language/translate.ts";
 import { choiceOf, chosenOf, sourceOptions } from "./source-choice.ts";
 
 const markets = { id: "m", name: "Markets" };
@@ -25,7 +26,7 @@ const sources = [
 
 describe("sourceOptions", () => {
   it("lists each folder once, before what is in it, with all that is unread there", () => {
-    expect(sourceOptions(sources).map(({ name, depth, unread }) => [name, depth, unread])).toEqual([
+    expect(sourceOptions(sources, english).map(({ name, depth, unread }) => [name, depth, unread])).toEqual([
       ["LOOSE", 0, 1],
       ["All of Markets", 0, 5],
       ["STOCKS", 1, 2],

@@ -1,5 +1,5 @@
 import type { NewsSource } from "#contract/news.ts";
-import { english, type Translate } from "#domain/language/translate.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { ApiError } from "#web/lib/api-error.ts";
 
 /** One source, those of a folder, or all. */
@@ -36,7 +36,7 @@ export type SourceOption = {
 };
 
 /** Folders and sources as they stand in each other, each folder before what is in it. Sources come in that order. */
-export function sourceOptions(sources: readonly NewsSource[], t: Translate = english): SourceOption[] {
+export function sourceOptions(sources: readonly NewsSource[], t: Translate): SourceOption[] {
   const listed = new Set<string>();
   return sources.flatMap(({ feedId, name, folders, unread }) => {
     const opened = folders.flatMap(({ id: folderId, name: folder }, depth) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { english } from "#domain/language/translate.ts";
 import { newsItem } from "#tests/support/items.ts";
 import type { NewsList } from "#web/features/news/news-list.ts";
 import { leave, newStories, whileAway, whileAwayText } from "#web/features/news/while-away.ts";
@@ -71,5 +72,5 @@ it.each([
   [0, 1, "While you were away: 1 of your companies moved 1% or more"],
   [0, 0, null],
 ])("%i stories and %i companies: %s", (stories, moved, text) =>
-  expect(whileAwayText({ stories, moved })).toBe(text),
+  expect(whileAwayText({ stories, moved }, english)).toBe(text),
 );

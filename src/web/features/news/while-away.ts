@@ -1,5 +1,5 @@
 import type { NewsItem } from "#contract/news.ts";
-import { english, type Translate } from "#domain/language/translate.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { byNewest, type NewsList } from "#web/features/news/news-list.ts";
 import { rowsOf } from "#web/features/news/news-rows.tsx";
 
@@ -63,7 +63,7 @@ export function whileAway(list: NewsList, left: Left, prices: Prices): WhileAway
 /** In one line; null when nothing happened. */
 export function whileAwayText(
   { stories, moved }: Pick<WhileAway, "stories" | "moved">,
-  t: Translate = english,
+  t: Translate,
 ): string | null {
   const facts = [
     stories > 0 && t({ one: "{count} story", other: "{count} stories" }, { count: stories }),

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
 import type { MentionedCompany } from "#contract/social.ts";
 import { numberFormat } from "#domain/language/formats.ts";
-import { english, type Translate } from "#domain/language/translate.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import { unknownFigure } from "#domain/market/format.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { classes } from "#web/ui/styles.ts";
@@ -159,11 +159,11 @@ const figure = numberFormat({ maximumFractionDigits: 1 });
 const ratioFigure = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** "2.4×" of its own days before; "--" while those are not known. */
-export const ratioText = ({ ratio }: MentionedCompany, t: Translate = english): string =>
+export const ratioText = ({ ratio }: MentionedCompany, t: Translate): string =>
   ratio === null ? unknownFigure : `${ratioFigure(t.locale).format(ratio)}×`;
 
 /** How the ratio comes about, with the numbers put in. */
-export function formatRatio(company: MentionedCompany, t: Translate = english): string[] {
+export function formatRatio(company: MentionedCompany, t: Translate): string[] {
   const { mentions: count, dailyAverage, days, ratio } = company;
   const { format } = figure(t.locale);
   const now = t(

@@ -13,6 +13,7 @@ import * as analysisModelProfile from "./analysis/model-profile.ts";
 import * as analysisModels from "./analysis/models.ts";
 import * as analysisPrompt from "./analysis/prompt.ts";
 import * as analysisSpendingDays from "./analysis/spending-days.ts";
+import * as analysisSuccessors from "./analysis/successors.ts";
 import * as analysisTextDifference from "./analysis/text-difference.ts";
 import * as billingCheckout from "./billing/checkout.ts";
 import * as billingDisplay from "./billing/display.ts";
@@ -67,6 +68,7 @@ const constants: Record<string, unknown> = Object.assign(
   analysisPrompt,
   analysisSpendingDays,
   billingCheckout,
+  analysisSuccessors,
   analysisTextDifference,
   billingDisplay,
   billingPaymentWork,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { EstimatesAnswer } from "#contract/ai-spending.ts";
 import type { Prompt } from "#contract/analysis.ts";
 import { type Analysis, analysisSchema, masterPromptId } from "#contract/analysis.ts";
 import { defaultPrompts, masterPrompt } from "#domain/analysis/prompts.data.ts";
@@ -310,7 +311,7 @@ describe("failures of the provider", () => {
     expect(JSON.stringify(entry)).not.toMatch(/canary|sk-proj|def\.ghi/);
   });
 
-  it("a wrong key, a retired model and a used-up quota are told as the provider tells them", async () => {
+  it("a wrong key, an unknown model and a used-up quota are told as the provider tells them", async () => {
     expect(await failed(() => ai.openai.answerNextWith("error.401.invalid_api_key"))).toMatch(
       /^Failed to get AI analysis: 401 - .*Incorrect API key provided: \[key\]/,
     );
@@ -318,10 +319,20 @@ describe("failures of the provider", () => {
       /^Failed to get AI analysis: 429 - .*exceeded your current quota/,
     );
     expect(ai.chats()).toHaveLength(2);
+    await ai.product.services.ai.aiConfig.change({ masterPromptModel: "own/llama" });
+    expect(await failed(() => undefined)).toMatch(/^Failed to get AI analysis: 404 - .*own\/llama/);
+  });
+
+  it("a model that has ended is replaced by the successor that the provider serves: estimated, called and named", async () => {
+    const { user: reader, itemId } = await userWithItem();
+    ai.openai.requests.length = 0;
     await ai.product.services.ai.aiConfig.change({ masterPromptModel: "gpt-3.5-turbo" });
-    expect(await failed(() => undefined)).toMatch(
-      /^Failed to get AI analysis: 404 - .*gpt-3.5-turbo.* has been deprecated/,
-    );
+    const answer = await reader.get(`/api/news/${itemId}/analyses/estimates?symbol=NVDA`);
+    const { estimates } = (await answer.json()) as EstimatesAnswer;
+    expect(estimates.at(-1)).toMatchObject({ promptId: masterPromptId, model: "gpt-6.1-terra" });
+    const analysis = analysisSchema.parse(await (await analyse(reader, itemId)).json());
+    expect(analysis.model).toBe("gpt-6.1-terra");
+    expect(ai.chats().map(({ model }) => model)).toEqual(["gpt-6.1-terra"]);
   });
 
   it("a provider that asks to wait 20 seconds is not waited for", async () => {

@@ -1,5 +1,6 @@
 import { createAiConfigService } from "#server/features/analysis/ai-config.service.ts";
 import { createAnalysisStore } from "#server/features/analysis/analysis.store.ts";
+import { createCurrentModelsService } from "#server/features/analysis/current-models.service.ts";
 import { createDebugLogService } from "#server/features/analysis/debug-log.service.ts";
 import { createModelsService } from "#server/features/analysis/models.service.ts";
 import { createSpendingService } from "#server/features/analysis/spending.service.ts";
@@ -22,20 +23,23 @@ export function createAi({ clock, config, database, events, log, outbound }: Pla
     clock,
     assistantId: config.assistantId,
   });
+  const models = createModelsService({
+    askProvider: async () => {
+      const { value: apiKey } = vendor.systemKey;
+      return apiKey === undefined ? undefined : aiProvider.models({ apiKey });
+    },
+    keyName: vendor.systemKey.name,
+    aiConfig,
+    clock,
+  });
   return {
     aiProvider,
     pause: () => (vendor.url === undefined ? null : outbound.healthOf(new URL(vendor.url).origin).pause),
     analysisStore,
     aiConfig,
-    models: createModelsService({
-      askProvider: async () => {
-        const { value: apiKey } = vendor.systemKey;
-        return apiKey === undefined ? undefined : aiProvider.models({ apiKey });
-      },
-      keyName: vendor.systemKey.name,
-      aiConfig,
-      clock,
-    }),
+    models,
+    /** The settings as calls use them. */
+    currentModels: createCurrentModelsService({ aiConfig, models }),
     debugLog: createDebugLogService({ store: analysisStore, aiConfig }),
     spending: createSpendingService({
       store: createSpendingStore({ db }),

@@ -28,14 +28,14 @@ export function createAnalysis(platform: Platform, { ai, companies, market, news
   const { detector } = companies;
   const newsStore = createNewsStore({ db });
   const prompts = createPromptsService({ store: createPromptsStore({ db, newId }) });
-  const offeredModels = createOfferedModelsService({ aiConfig: ai.aiConfig, models: ai.models });
+  const offeredModels = createOfferedModelsService({ aiConfig: ai.currentModels, models: ai.models });
   const historyStore = createHistoryStore({ db });
   const analysis = createAnalysisService({
     store: ai.analysisStore,
     places: createAnalysisPlacesStore({ db, newId }),
     aiProvider: ai.aiProvider,
     aiKey: settings.keys.aiKey,
-    aiConfig: ai.aiConfig,
+    aiConfig: ai.currentModels,
     models: offeredModels,
     spending: ai.spending,
     aiAnswered: companies.companies.aiAnswered,
@@ -55,7 +55,12 @@ export function createAnalysis(platform: Platform, { ai, companies, market, news
     prompts,
     offeredModels,
     analysis,
-    estimates: createEstimatesService({ analysis, prompts, aiConfig: ai.aiConfig, history: historyStore }),
+    estimates: createEstimatesService({
+      analysis,
+      prompts,
+      aiConfig: ai.currentModels,
+      history: historyStore,
+    }),
     history: createHistoryService({ store: historyStore }),
   };
 }

@@ -31,7 +31,7 @@ export function createCompanies(platform: Platform, { ai, settings }: { ai: Ai; 
     aiProvider: ai.aiProvider,
     aiKey: settings.keys.aiKey,
     companyOf,
-    aiConfig: ai.aiConfig,
+    aiConfig: { read: ai.currentModels.readKnown },
     debugLog: ai.debugLog,
     spending: ai.spending,
     vendorPause: () => ai.pause(),

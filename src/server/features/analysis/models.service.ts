@@ -54,6 +54,8 @@ export function createModelsService({ askProvider, keyName, aiConfig, clock }: M
     now: clock.now,
   });
 
+  const today = () => new Date(clock.now()).toISOString().slice(0, 10);
+
   /** `problem` says why the provider's own models are missing or may be out of date. */
   async function read(): Promise<{ models: ModelChoice[]; problem: string | null }> {
     const [found, config] = await Promise.all([listing.read(), aiConfig.stored()]);
@@ -61,13 +63,18 @@ export function createModelsService({ askProvider, keyName, aiConfig, clock }: M
     const models = modelChoices({
       served: "models" in found ? found.models : lastListed,
       inUse: [config.masterPromptModel, config.customPromptModel],
-      today: new Date(clock.now()).toISOString().slice(0, 10),
+      today: today(),
     });
     return { models, problem };
   }
 
   return {
     read,
+    /** What the provider listed last, without waiting; a list that is out of date is asked for again meanwhile. */
+    known(inUse: readonly string[]): ModelChoice[] {
+      void listing.read();
+      return modelChoices({ served: lastListed, inUse, today: today() });
+    },
     /** The same without a word about the provider. */
     list: async (): Promise<ModelChoice[]> => (await read()).models,
   };

@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { AiConfig, AiModels } from "#contract/admin.ts";
 import { isModelName } from "#domain/analysis/ai-config.ts";
-import { modelChoices } from "#domain/analysis/models.ts";
+import { type ModelChoice, modelChoices } from "#domain/analysis/models.ts";
+import { endsSoon, successorOf } from "#domain/analysis/successors.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
 import { aiModelsQuery, useSaveAiConfig } from "#web/features/admin/ai-config.calls.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
@@ -132,14 +133,54 @@ function ModelField(props: ModelFieldProps) {
           onCancel={close}
         />
       )}
-      {!isTyping && known.some(({ id, retired }) => id === value && retired) && (
-        <Notice tone="warning">
-          {t(
-            "{model} is retired: the AI provider no longer lists it, so calls will likely fail. Choose another model.",
-            { model: value },
-          )}
-        </Notice>
+      {!isTyping && (
+        <ModelEnd
+          model={known.find(({ id }) => id === value)}
+          models={known}
+          busy={save.isPending}
+          onMove={choose}
+        />
       )}
+    </div>
+  );
+}
+
+type ModelEndProps = {
+  model: ModelChoice | undefined;
+  models: ModelChoice[];
+  busy: boolean;
+  onMove: (next: string) => void;
+};
+
+/** That the chosen model has ended or ends soon, and one click to its successor. */
+function ModelEnd({ model, models, busy, onMove }: ModelEndProps) {
+  const t = useTranslate();
+  const isEnding = model !== undefined && endsSoon(model, new Date().toISOString().slice(0, 10));
+  if (!model || !(model.retired || isEnding)) return null;
+  const { id, endsOn, retired } = model;
+  const next = successorOf(id, models);
+  const day = dayOf(`${endsOn}T12:00:00`, t);
+  if (next === undefined)
+    return (
+      <Notice tone="warning">
+        {retired
+          ? t(
+              "{model} is retired: the AI provider no longer lists it, so calls will likely fail. Choose another model.",
+              { model: id },
+            )
+          : t("{model} ends on {day}. Choose another model before then.", { model: id, day })}
+      </Notice>
+    );
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Notice tone="warning" className="min-w-0 flex-1 basis-72">
+        {retired
+          ? t("{model} is retired: calls use its successor {next}.", { model: id, next })
+          : t("{model} ends on {day}. Calls then use its successor {next}.", { model: id, day, next })}
+      </Notice>
+      <Button size="sm" busy={busy} onClick={() => onMove(next)}>
+        {t("Use {model}", { model: next })}
+      </Button>
     </div>
   );
 }

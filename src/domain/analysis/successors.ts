@@ -1,0 +1,40 @@
+import { priceOf } from "./cost.ts";
+import type { ModelChoice } from "./models.ts";
+
+/**
+ * What the vendor recommends in place of a model that ends, then what it recommended before, from its list of
+ * deprecations (developers.openai.com/api/docs/deprecations, November 2026): gpt-4o, gpt-4o-mini, gpt-4.1 and
+ * gpt-4.1-mini end on 2027-01-14, gpt-5 and its smaller ones on 2026-12-11. The first pattern that fits counts.
+ */
+const successors: readonly (readonly [name: RegExp, best: readonly string[]])[] = [
+  [/^gpt-(4o|4\.1)(-mini|-nano)?$/, ["gpt-6-luna", "gpt-5.6-luna"]],
+  [/^gpt-5-nano$/, ["gpt-6-luna", "gpt-5.6-luna"]],
+  [/^(gpt-5-mini|gpt-3\.5-turbo|o4-mini)$/, ["gpt-6.1-terra", "gpt-5.6-terra", "gpt-6-luna"]],
+  [/^(gpt-5|gpt-4|gpt-4-turbo|o1|o3|o3-mini)$/, ["gpt-6.1-sol", "gpt-6-sol", "gpt-5.6-sol", "gpt-6-luna"]],
+];
+
+/** The same model on a fixed day, such as gpt-4o-2024-08-06 or gpt-3.5-turbo-0125. */
+const snapshotDate = /-(\d{4}-\d{2}-\d{2}|\d{4})$/;
+
+/** How many days before its end a model's successor is suggested. */
+export const successorNoticeDays = 60;
+
+/** The model to use in place of one that ends: one that the provider serves without an end, at a known price. */
+export function successorOf(model: string, choices: readonly ModelChoice[]): string | undefined {
+  const name = model.replace(snapshotDate, "");
+  const best = successors.find(([family]) => family.test(name))?.[1] ?? [];
+  const isServed = (id: string) => choices.some((choice) => choice.id === id && !choice.retired);
+  return best.find((id) => isServed(id) && priceOf(id) !== undefined);
+}
+
+/** The model that a call uses: the configured one, or its successor once the provider no longer serves it. */
+export function modelToCall(model: string, choices: readonly ModelChoice[]): string {
+  const isRetired = choices.some(({ id, retired }) => id === model && retired);
+  return (isRetired && successorOf(model, choices)) || model;
+}
+
+/** @param today such as "2026-11-15" */
+export function endsSoon({ endsOn, retired }: ModelChoice, today: string): boolean {
+  if (retired || endsOn === null) return false;
+  return Date.parse(endsOn) - Date.parse(today) <= successorNoticeDays * 86_400_000;
+}

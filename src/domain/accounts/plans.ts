@@ -1,3 +1,4 @@
+import type { Locale } from "#domain/language/locales.ts";
 import { type Message, message } from "#domain/language/translate.ts";
 import type { SubscriptionType } from "./account.ts";
 
@@ -46,4 +47,9 @@ export function planOf(type: SubscriptionType): Plan {
   const plan = plans.find((each) => each.type === type);
   if (!plan) throw new Error(`There is no plan ${type}.`);
   return plan;
+}
+
+/** Whole dollars or a price with cents as a language writes them: "$14.50", "14,50 $". */
+export function priceText(dollars: number | string, locale: Locale): string {
+  return locale === "de" ? `${String(dollars).replace(".", ",")}\u00a0$` : `$${dollars}`;
 }

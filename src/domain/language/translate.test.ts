@@ -43,6 +43,14 @@ describe("createTranslate", () => {
     expect(spanish(stories, { count })).toBe(inSpanish);
   });
 
+  it("a value that ends in a full stop brings that of the sentence with it", () => {
+    const words = createTranslate("de", { "Checked {age}.": "Geprüft {age}." });
+    expect(words("Checked {age}.", { age: "vor 5 Min." })).toBe("Geprüft vor 5 Min.");
+    expect(words("Checked {age}.", { age: "gestern" })).toBe("Geprüft gestern.");
+    expect(words("Wait for {name}...", { name: "Apple Inc." })).toBe("Wait for Apple Inc....");
+    expect(words("{count}.", { count: 1_000 })).toBe("1.000.");
+  });
+
   it("says nothing of what is meant for translators", () => {
     expect(english("Open ## first price of the day")).toBe("Open");
     expect(german("Open ## first price of the day")).toBe("Eröffnung");

@@ -65,10 +65,15 @@ export function createTranslate(locale: Locale, catalog: Catalog = {}): Translat
       (Object.hasOwn(catalog, name) && formOf(catalog[name] ?? name, tag, values.count)) ||
       formOf(sentence, formatTags.en, values.count) ||
       name;
-    return form.replace(/ ?##.*$/, "").replace(/\{(\w+)\}/g, (hole, key: string) => {
-      const value = values[key];
-      return typeof value === "number" ? value.toLocaleString(tag) : (value ?? hole);
-    });
+    // "vor 5 Min." and "9:30 a.m." at the end of a sentence bring its full stop with them.
+    return form
+      .replace(/ ?##.*$/, "")
+      .replace(/\{(\w+)\}(\.(?!\.))?/g, (hole, key: string, stop: string = "") => {
+        const value = values[key];
+        if (value === undefined) return hole;
+        if (typeof value === "number") return `${value.toLocaleString(tag)}${stop}`;
+        return value.endsWith(".") ? value : `${value}${stop}`;
+      });
   };
   const of = (said: Message | string) =>
     typeof said === "string" ? word(said) : word(said.sentence, said.values);

@@ -170,6 +170,8 @@ describe("in other languages", () => {
 
   it("large numbers have the language's own words", () => {
     expect(formatMarketCap(2.5e12, "de")).toBe(`2,50${nbsp}Bio.${nbsp}$`);
+    expect(formatMarketCap(2.96e12, "es")).toBe(`$2.96${nbsp}billones`);
+    expect(formatMarketCap(48.2e9, "es")).toBe(`$48.20${nbsp}mil${nbsp}M`);
     expect(formatVolume(1.2e9, "de")).toBe(`1,20${nbsp}Mrd.`);
     expect(formatVolume(48_210_000, "es")).toBe(`48.21${nbsp}M`);
     expect(formatVolume(51_034, "de")).toBe("51.034");

@@ -79,7 +79,8 @@ export function formatRatio(ratio: Figure, locale: Locale): string {
 /** "2.50T", "48.21M"; other languages have their own words, "2,50 Bio.". Whole and grouped below a million. */
 function large(size: number, locale: Locale): string {
   if (size < 1e6) return none(locale).format(size);
-  if (locale !== "en") return compact(locale).format(size);
+  // Spanish "B" is 10^12, which users of American sites read as 10^9: the word is plain.
+  if (locale !== "en") return compact(locale).format(size).replace(/B$/, "billones");
   if (size >= 1e12) return `${two(locale).format(size / 1e12)}T`;
   if (size >= 1e9) return `${two(locale).format(size / 1e9)}B`;
   return `${two(locale).format(size / 1e6)}M`;

@@ -228,7 +228,7 @@ function UserActions({ user, own, onTask, bare = false }: UserActionsProps) {
       {!own && (
         <Button
           {...look}
-          aria-label={t("Remove {name}", { name })}
+          aria-label={t("Remove {name} ## a user", { name })}
           onClick={() => onTask({ kind: "remove", user })}
         >
           {t("Remove")}

@@ -1,5 +1,5 @@
 import { Lock } from "lucide-react";
-import { planOf } from "#domain/accounts/plans.ts";
+import { planOf, priceText } from "#domain/accounts/plans.ts";
 import type { SignUpForm } from "#domain/accounts/sign-up.ts";
 import { type PaymentState, paymentButtons } from "#web/features/billing/payment.ts";
 import { PaymentForm } from "#web/features/billing/payment-form.tsx";
@@ -30,9 +30,9 @@ function PlanSummary({ form }: PlanSummaryProps) {
         <dd className="min-w-0 break-words">{form.email.trim()}</dd>
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line px-4 py-3">
-        <dt className="font-medium">{t("Price")}</dt>
+        <dt className="font-medium">{t("Price ## of a plan")}</dt>
         <dd className="figures flex items-baseline gap-1.5">
-          <span className="text-20 font-semibold">${plan.dollarsPerMonth}</span>
+          <span className="text-20 font-semibold">{priceText(plan.dollarsPerMonth, t.locale)}</span>
           <span className="text-13 text-ink-soft">{t("USD per month")}</span>
         </dd>
       </div>

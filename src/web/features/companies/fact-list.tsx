@@ -37,7 +37,7 @@ function factsOf(symbol: string, quote: Quote | null, t: Translate): Fact[] {
       field: "consensus_price_target",
       words: money(quote?.consensus_price_target),
     },
-    { label: "P/E", field: "pe", words: formatRatio(quote?.pe, locale) },
+    { label: t("P/E"), field: "pe", words: formatRatio(quote?.pe, locale) },
     { label: t("Previous close"), field: "previousClose", words: money(quote?.previousClose) },
     { label: t("Open ## first price of the day"), field: "open", words: money(quote?.open) },
     { label: t("Sector"), field: "sector", words: quote?.sector ?? unknownFigure },

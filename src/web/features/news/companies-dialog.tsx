@@ -33,7 +33,7 @@ export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps
       size="lg"
       onOpenChange={onClose}
       title={t("Companies in this headline")}
-      description={`“${item.title}”`}
+      description={t("“{title}” ## a headline", { title: item.title })}
     >
       <div className="flex flex-col gap-5">
         <AddCompanyField

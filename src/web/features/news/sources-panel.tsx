@@ -35,7 +35,7 @@ export function NewsSourcesPanel({ sources, nowMs }: NewsSourcesPanelProps) {
       nowMs={nowMs}
       states={{ ok: t.of(states.ok), pending: t.of(states.pending), failing: t.of(states.failing) }}
       never={t("Never checked.")}
-      next={t("Next ## check of a source, before a time such as in 3 min")}
+      next={(wait) => t("Next {wait}. ## check of a source; wait: in 3 min", { wait })}
       columns="md:grid-cols-[minmax(0,14rem)_11rem_minmax(0,1fr)_auto]"
     />
   );

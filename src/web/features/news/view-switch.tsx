@@ -52,7 +52,7 @@ export function ViewSwitch({ filter, onFilter, unread }: ViewSwitchProps) {
           aria-pressed={chosen(filter)}
           onClick={() => onFilter(change)}
           className={classes(
-            "figures inline-flex items-center justify-center gap-1.5 touch:min-w-11 rounded-[6px] px-2.5 text-13 font-medium whitespace-nowrap transition-colors duration-150 ease-out",
+            "figures inline-flex items-center justify-center gap-1.5 touch:min-w-11 rounded-[6px] px-2.5 max-[419px]:px-1.5 text-13 font-medium whitespace-nowrap transition-colors duration-150 ease-out",
             chosen(filter)
               ? "bg-surface text-ink outline-1 -outline-offset-1 outline-line focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus"
               : "text-ink-soft hover:text-ink",

@@ -26,7 +26,7 @@ const differences = [
   {
     title: message("The cost before you run"),
     text: message("You see the most a run can cost before it starts, and a monthly budget holds the total."),
-    sample: message("up to {cost}", { cost: "$0.012" }),
+    sample: message("up to $0.012"),
   },
   {
     title: message("Your own archive"),

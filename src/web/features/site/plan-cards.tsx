@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
-import { type Plan, plans } from "#domain/accounts/plans.ts";
+import { type Plan, plans, priceText } from "#domain/accounts/plans.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -18,7 +18,9 @@ function PlanCard({ plan, onChoose }: PlanCardProps) {
       <h3 className="text-16 font-semibold">{plan.name}</h3>
       <p className="mt-1 text-14 text-ink-soft sm:min-h-[2.9em]">{t.of(plan.text)}</p>
       <p className="figures mt-5 flex items-baseline gap-2">
-        <span className="text-40 font-semibold tracking-tight">${plan.dollarsPerMonth}</span>
+        <span className="text-40 font-semibold tracking-tight">
+          {priceText(plan.dollarsPerMonth, t.locale)}
+        </span>
         <span className="text-14 text-ink-soft">{t("USD per month")}</span>
       </p>
       <p className="mt-5 text-13 text-ink-soft">{t.of(plan.includes)}</p>

@@ -78,7 +78,7 @@ export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialS
             failing: t.of(states.failing),
           }}
           never={t("Not loaded yet.")}
-          next={t("Next try ## before a time such as in 3 min")}
+          next={(wait) => t("Next try {wait}. ## wait: in 3 min", { wait })}
           columns="md:grid-cols-[10.5rem_9.5rem_minmax(0,1fr)_auto]"
         />
       )}

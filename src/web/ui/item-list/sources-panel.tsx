@@ -30,8 +30,8 @@ export type SourcesPanelProps = {
   states: Partial<Record<SourceState, string>>;
   /** Of a source that was never checked. */
   never: string;
-  /** Before the time of the next check. */
-  next: string;
+  /** When the next check is, from words such as "in 3 min". */
+  next: (wait: string) => string;
   /** Widths of the columns where there is room for them. */
   columns: string;
 };
@@ -124,7 +124,7 @@ function Checks({ source: { checkedAt, nextCheckAt }, nowMs, never, next }: Omit
         <>
           {" "}
           <time dateTime={nextCheckAt} title={absoluteTime(Date.parse(nextCheckAt), t)}>
-            {next} {formatWait(Date.parse(nextCheckAt), nowMs, t)}.
+            {next(formatWait(Date.parse(nextCheckAt), nowMs, t))}
           </time>
         </>
       )}

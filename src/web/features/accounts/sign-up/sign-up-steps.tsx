@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useId } from "react";
-import { type Plan, plans } from "#domain/accounts/plans.ts";
+import { type Plan, plans, priceText } from "#domain/accounts/plans.ts";
 import { ChosenPassword, EmailField } from "#web/features/accounts/account-fields.tsx";
 import { initialsOf } from "#web/features/accounts/avatar.tsx";
 import {
@@ -188,7 +188,9 @@ function PlanRadio({ plan, checked, onChoose }: PlanRadioProps) {
       </span>
       <span id={`${id}-facts`} className="contents">
         <span className="figures mt-2 flex items-baseline gap-1.5">
-          <span className="text-28 font-semibold tracking-tight">${plan.dollarsPerMonth}</span>
+          <span className="text-28 font-semibold tracking-tight">
+            {priceText(plan.dollarsPerMonth, t.locale)}
+          </span>
           <span className="text-13 text-ink-soft">{t("USD per month")}</span>
         </span>
         <span className="mt-1.5 text-13 text-pretty text-ink-soft sm:min-h-[2.9em]">{t.of(plan.text)}</span>

@@ -34,11 +34,11 @@ describe("badgeOf", () => {
 
 describe("monthlyPrice", () => {
   it.each([
-    ["of a plan that costs as much", 1_900, "19"],
-    ["that was another one when the user joined", 1_500, "15"],
-    ["with cents", 1_450, "14.50"],
-    ["that is not known: the plan's", undefined, "19"],
+    ["of a plan that costs as much", 1_900, "$19"],
+    ["that was another one when the user joined", 1_500, "$15"],
+    ["with cents", 1_450, "$14.50"],
+    ["that is not known: the plan's", undefined, "$19"],
   ])("READ-38: is the user's own price %s", (_what, priceCents, text) => {
-    expect(monthlyPrice(priceCents, { dollarsPerMonth: 19 })).toBe(text);
+    expect(monthlyPrice(priceCents, { dollarsPerMonth: 19 }, "en")).toBe(text);
   });
 });

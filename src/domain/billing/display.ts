@@ -1,5 +1,6 @@
 import type { SubscriptionType } from "../accounts/account.ts";
-import type { Plan } from "../accounts/plans.ts";
+import { type Plan, priceText } from "../accounts/plans.ts";
+import type { Locale } from "../language/locales.ts";
 import { type Message, message } from "../language/translate.ts";
 
 const visibleStatuses = ["paid", "unpaid", "pending"] as const;
@@ -17,10 +18,14 @@ export function displayedSubscriptionId(id: string): string {
   return id.length > subscriptionIdDisplayedMax ? `${id.slice(0, subscriptionIdDisplayedMax)}...` : id;
 }
 
-/** What a user pays a month, such as "19" or "14.50": subscribers keep their price when the plan's changes. */
-export function monthlyPrice(priceCents: number | undefined, plan: Pick<Plan, "dollarsPerMonth">): string {
+/** What a user pays a month, such as "$19" or "$14.50": subscribers keep their price when the plan's changes. */
+export function monthlyPrice(
+  priceCents: number | undefined,
+  plan: Pick<Plan, "dollarsPerMonth">,
+  locale: Locale,
+): string {
   const dollars = (priceCents ?? plan.dollarsPerMonth * 100) / 100;
-  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2);
+  return priceText(Number.isInteger(dollars) ? dollars : dollars.toFixed(2), locale);
 }
 
 /** What the subscription badge says. */

@@ -149,7 +149,7 @@ function PlanLine({ me }: Pick<SubscriptionDetailsProps, "me">) {
       </p>
       {plan && (
         <p className="figures flex items-baseline gap-1.5">
-          <span className="text-16 font-semibold">${monthlyPrice(infoOf(me).priceCents, plan)}</span>
+          <span className="text-16 font-semibold">{monthlyPrice(infoOf(me).priceCents, plan, t.locale)}</span>
           <span className="text-13 text-ink-soft">{t("USD per month")}</span>
         </p>
       )}

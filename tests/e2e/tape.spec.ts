@@ -300,7 +300,7 @@ test("axe finds nothing in the Tape in both themes, and it never scrolls sideway
   }
   expect(found).toEqual([]);
   await page
-    .getByRole("button", { name: /sources$/ })
+    .getByRole("button", { name: /sources$/i })
     .first()
     .click();
   await expect(page.getByRole("region", { name: "Where headlines come from" })).toBeVisible();

@@ -107,6 +107,11 @@ export function createCallQueue(deps: {
     if (await job.skips()) return;
     lease.calls -= 1;
     await sleep(job.turn.waitBeforeMs, signal);
+    // A process that stalled meanwhile has lost its lease: the call is another's by now, and this one is next in its lane.
+    if (clock.now() > lease.untilMs) {
+      waiting[job.turn.lane].unshift(job);
+      return;
+    }
     await job.start();
     await sleep(job.turn.waitAfterMs, signal);
   }

@@ -22,7 +22,7 @@ export const emailSchema = checked(emailProblem, "Email is required").transform(
 );
 /** Trimmed; any way of writing a number. */
 export const phoneSchema = checked(phoneProblem, "Phone number is required").transform((text) => text.trim());
-/** Of the pages and of the emails. */
+/** Of pages and emails. */
 export const languageSchema = z.enum(locales);
 /** Wherever a password is set (READ-20). */
 export const passwordSchema = checked(passwordProblem, "Password is required");

@@ -104,6 +104,11 @@ describe("POST /api/auth/reset-password", () => {
     expect((await signIn(client.email, password)).status).toBe(401);
     expect((await signIn(client.email, newPassword)).status).toBe(200);
     await product.mailbox.waitFor(client.email, "password was changed");
+    const { rows } = await product.sql(
+      "select outcome from security_events where kind = 'password' and user_id = $1",
+      [client.userId],
+    );
+    expect(rows).toEqual([{ outcome: "done" }]);
   });
 
   it("400: a link works once, also for two who use it at the same time", async () => {

@@ -80,6 +80,13 @@ it("a changed password, a stored key, an export and a sign-out are recorded; no 
   expect(rows.map(({ row }) => row).join()).not.toMatch(/ada@|Ada Example|horse|sk-secret/i);
 });
 
+it("signing out without a session writes nothing at once: anyone can do it, as often as they like", async () => {
+  const strangers = Array.from({ length: 20 }, () => product.client().request("POST", "/api/auth/sign-out"));
+  for (const answer of await Promise.all(strangers)) expect(answer.status).toBe(200);
+  const listed = (await events("?kind=sign-out")).events;
+  expect(listed.map(({ userName, times }) => ({ userName, times }))).toEqual([{ userName: null, times: 20 }]);
+});
+
 it("only admins read them", async () => {
   const user = await product.signedIn({ role: "USER", subscriptionType: "MANAGED" });
   expect((await user.get("/api/admin/security-events")).status).toBe(403);

@@ -110,6 +110,13 @@ const wordsOf = (body: string) =>
     ? body.replace(/<(script|style)\b[\s\S]*?(<\/\1\s*>|$)/gi, " ").replace(/<[^>]*(>|$)/g, " ")
     : body;
 
+/** For the debug log: why an answer that was charged for holds no text. */
+export const emptyAnswerText = {
+  length: "The model used up its tokens before it wrote anything.",
+  declined: "The model declined to answer.",
+  nothing: "The answer is empty.",
+} as const;
+
 /**
  * A provider's error body fit for a person: nothing key-like, no ids of the provider's accounts and calls, no addresses
  * of its machines; one line, at most 500 characters (READ-82).

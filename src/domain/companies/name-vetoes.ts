@@ -80,7 +80,7 @@ function isPrivateFirm(context: MatchContext, next: number, company: number): bo
   return isCapital(context, next + 1) && isCue(context, next + 1, cueBit.firmEnd);
 }
 
-/** "Apple" in "Apple & Snap Inc.": a name by itself, though perhaps a doubtful one. */
+/** "Apple" in "Apple & Snap Inc.": a name of its own, perhaps an ambiguous one. */
 function isWholeName(context: MatchContext, index: number): boolean {
   const { first, ends, company } = context.lexicon.aliases;
   const end = ends[first[wordAt(context, index)] ?? 0] ?? 0;

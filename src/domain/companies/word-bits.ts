@@ -1,8 +1,11 @@
 import type { Vocabulary } from "#domain/companies/vocabulary.ts";
 import { cueClasses, wordClasses } from "#domain/companies/word-classes.data.ts";
 
-const bitsOf = <Name extends string>(names: Name[]) =>
-  Object.fromEntries(names.map((name, index) => [name, 1 << index])) as Record<Name, number>;
+/** Bits of one number. @throws RangeError beyond 32 names: the next would share the bit of the first */
+function bitsOf<Name extends string>(names: Name[]): Record<Name, number> {
+  if (names.length > 32) throw new RangeError(`${names.length} word lists do not fit into 32 bits.`);
+  return Object.fromEntries(names.map((name, index) => [name, 1 << index])) as Record<Name, number>;
+}
 
 /** Bits of `classes`: one per word list, one each for English words and proper names. */
 export const classBit = bitsOf([

@@ -58,7 +58,7 @@ export const wordClasses = {
   reported: `
     record quarterly quarter q1 q2 q3 q4 first second third fourth revenue revenues profit profits loss losses earnings
     results sales eps fiscal annual full year strong solid mixed weak higher lower better`,
-  /** The same, when "calls" stands between. */
+  /** The same words with "calls" in between. */
   callsEnd: "printing expiring expire expires print hit hitting at before into dated",
   shareClass: "class series",
   /** Capitals that stand for something else when alone. */

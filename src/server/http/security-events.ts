@@ -43,14 +43,12 @@ export function recordsSecurityEvents(record: (event: SeenSecurityEvent) => Prom
     async recorded({ kind, call, run, endOf }) {
       const seen = ({ userId = call.actor?.userId, outcome = "done" }: EndOfCall) =>
         record({ kind, outcome, userId: userId ?? null, email: emailIn(call.body), network: call.network });
-      try {
-        const answer = await run();
-        await seen(endOf(answer));
-        return answer;
-      } catch (error) {
+      const answer = await run().catch(async (error: unknown) => {
         await seen({ outcome: outcomeOf(error) });
         throw error;
-      }
+      });
+      await seen(endOf(answer));
+      return answer;
     },
   };
 }

@@ -25,7 +25,7 @@ export const users = pgTable(
     email: text("email").notNull(),
     emailVerified: boolean("email_verified").notNull().default(false),
     profilePicture: text("profile_picture"),
-    /** Of the pages and of the emails. */
+    /** Of pages and emails. */
     language: text("language", { enum: locales }).notNull().default("en"),
     phone: text("phone"),
     role: text("role", { enum: roles }).notNull().default("USER"),

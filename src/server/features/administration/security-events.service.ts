@@ -41,14 +41,18 @@ export function createSecurityEventsService({ store, log }: { store: SecurityEve
   }
 
   return {
-    /** Resolves when an event that was done is stored; never rejects. */
+    /**
+     * Resolves when what was done to an account is stored; never rejects. What nobody's account is named in, such as
+     * signing out without a session, is written with others: anyone can cause it, as often as they like.
+     */
     async record(event: SeenSecurityEvent): Promise<void> {
       const key = JSON.stringify([event.kind, event.outcome, event.userId, event.email, event.network]);
       const known = waiting.get(key);
       if (known) known.times += 1;
       else if (waiting.size < waitingMax) waiting.set(key, { ...event, times: 1 });
       else leftOut += 1;
-      if (event.outcome === "done") return flush();
+      const isNamed = event.userId !== null || event.email !== null;
+      if (event.outcome === "done" && isNamed) return flush();
       timer ??= setTimeout(() => void flush(), writeEveryMs).unref();
     },
 

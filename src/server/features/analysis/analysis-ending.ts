@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Usage } from "#contract/analysis.ts";
 import type { AnalysisState } from "#domain/analysis/analysis-states.ts";
-import { analysisFailureWords, type ChatText, redactedBody } from "#domain/analysis/messages.ts";
+import {
+  analysisFailureWords,
+  type ChatText,
+  emptyAnswerText,
+  redactedBody,
+} from "#domain/analysis/messages.ts";
 import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { AiEmpty, AiFailure, AiText } from "#server/vendors/ai/ai.ts";
@@ -35,16 +40,10 @@ export async function settleFailure(hold: Hold, failure: AiFailure | AiEmpty, ca
   else await hold.settle({ kind: failure.mayCost ? "unknown" : "refused" });
 }
 
-const emptyWords: Record<AiEmpty["why"], string> = {
-  length: "the model used up its tokens before it wrote anything",
-  declined: "the model declined to answer",
-  nothing: "the answer is empty",
-};
-
 /** For the debug log. */
 export const loggedFailure = (failure: AiFailure | AiEmpty): string =>
   failure.kind === "empty"
-    ? `no text - ${emptyWords[failure.why]}`
+    ? emptyAnswerText[failure.why]
     : `${failure.status ?? "no answer"} - ${redactedBody(failure.body)}`;
 
 function emptyAnalysis({ why, says }: AiEmpty): AppError {

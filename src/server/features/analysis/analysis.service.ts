@@ -57,8 +57,8 @@ export type AnalysisServiceDeps = {
 
 /** Model calls of one user at the same time, in all processes together. */
 const runsPerUserMax = 2;
-/** The place of a process that died is free after so long; an answer takes two and a half minutes at most. */
-const placeMs = 180_000;
+/** The place of a process that died is free after so long: more than two tries take, each 30 s to begin and 120 s to end. */
+const placeMs = 330_000;
 
 type Company = { symbol: string; name: string };
 

@@ -1,7 +1,12 @@
 import PQueue from "p-queue";
 import type { Actor } from "#domain/accounts/account.ts";
 import { failedBackOffMs } from "#domain/analysis/detection-back-off.ts";
-import { detectionMessages, readDetectionReply, redactedBody } from "#domain/analysis/messages.ts";
+import {
+  detectionMessages,
+  emptyAnswerText,
+  readDetectionReply,
+  redactedBody,
+} from "#domain/analysis/messages.ts";
 import { callRoom, detectionsAtOnceMax } from "#domain/analysis/model-profile.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -55,13 +60,6 @@ const budgetBackOffMs = 60_000;
 const backOffKnownMs = 60_000;
 /** How many users' keys may be tried for one headline before it waits for the next page load. */
 const roundsMax = 5;
-
-/** For the debug log. */
-const emptyWords: Record<AiEmpty["why"], string> = {
-  length: "The model used up its tokens before it wrote anything.",
-  declined: "The model declined to answer.",
-  nothing: "The answer is empty.",
-};
 
 const endOf = (answer: AiText | AiEmpty | AiFailure): CallEnd =>
   answer.kind === "failed" ? { kind: answer.mayCost ? "unknown" : "refused" } : answer;
@@ -173,7 +171,7 @@ export function createAiDetection(deps: AiDetectionDeps) {
     }
     await claims.free(backOffs.answered(question));
     if (answer.kind === "empty") {
-      await deps.note({ ...entry, error: `${emptyWords[answer.why]} Keyword matching is used.` });
+      await deps.note({ ...entry, error: `${emptyAnswerText[answer.why]} Keyword matching is used.` });
       return { kind: "none", backOffMs: failedBackOffMs };
     }
     const reply = readDetectionReply(answer.text);

@@ -91,6 +91,7 @@ export function createEmailAddressesService(deps: EmailAddressesDeps) {
     else if (!(await store.confirmEmail(link))) throw new AppError("link-expired");
     await limits.tokens.refund(network);
     await events.publish({ kind: "user", userId: link.userId });
+    return { userId: link.userId };
   }
 
   return { askToVerify, sendVerification, requestChange, verify };

@@ -26,8 +26,8 @@ export const mailedLinksRoutes = ({
     await emailAddresses.sendVerification(actor, { headers: request.headers, network });
     return { status: true };
   },
-  async verifyEmail({ body, request, network }) {
-    await emailAddresses.verify(body.token, { headers: request.headers, network });
+  async verifyEmail({ body, request, network, concluded }) {
+    concluded(await emailAddresses.verify(body.token, { headers: request.headers, network }));
     return { status: true };
   },
 });

@@ -9,8 +9,8 @@ export const passwordRoutes = (passwords: PasswordsService): Handlers<typeof pas
     await passwords.requestReset(body, { headers: request.headers, network });
     return { status: true };
   },
-  async resetPassword({ body, network }) {
-    await passwords.reset(body, network);
+  async resetPassword({ body, network, concluded }) {
+    concluded(await passwords.reset(body, network));
     return { status: true };
   },
   async changePassword({ actor, session, request, body, setCookies }) {

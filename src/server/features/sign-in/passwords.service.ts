@@ -48,7 +48,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
   }
 
   /** @throws AppError link-expired */
-  async function reset({ token, newPassword }: PasswordReset, network: string): Promise<void> {
+  async function reset({ token, newPassword }: PasswordReset, network: string): Promise<{ userId: string }> {
     await limits.tokens.take(network);
     const link = await links.find([kind], token);
     const user = await store.replacePassword(link.userId, await hashPassword(newPassword), link);
@@ -56,6 +56,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     await limits.tokens.refund(network);
     await events.publish({ kind: "user", userId: user.id });
     mails.send(user, { kind: "password-changed", fullName: user.fullName });
+    return { userId: user.id };
   }
 
   async function confirmCurrent(actor: Actor, session: RequestSession, password: string): Promise<void> {

@@ -3,14 +3,13 @@ import { useState } from "react";
 import type { AdminActionsAnswer } from "#contract/admin-system.ts";
 import { type AdminArea, adminAreas } from "#domain/admin/admin-action.ts";
 import { type Message, message } from "#domain/language/translate.ts";
-import { Moment } from "#web/features/admin/moment.tsx";
 import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
+import { RecordRow } from "#web/features/admin/record-row.tsx";
 import { wordedOptions } from "#web/features/admin/wording.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { Tag } from "#web/ui/tag.tsx";
 
 type ActionFilter = AdminArea | "all";
 
@@ -113,20 +112,12 @@ function ActionRow({ action }: { action: ListedAction }) {
   const t = useTranslate();
   const problem = outcomeText(action.outcome);
   return (
-    <li className="px-4 py-2.5">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
-        <span className="min-w-0 flex-1 break-words">
-          <span className="font-medium">{action.adminName ?? t("A removed admin")}</span>
-          <span className="text-ink-soft"> · </span>
-          {t.of(actionText(action))}
-        </span>
-        {problem !== null && (
-          <Tag tone="warning">
-            <span title={action.outcome ?? undefined}>{t.of(problem)}</span>
-          </Tag>
-        )}
-        <Moment at={action.at} />
-      </p>
+    <RecordRow
+      lead={action.adminName ?? t("A removed admin")}
+      text={t.of(actionText(action))}
+      problem={problem && { text: t.of(problem), code: action.outcome }}
+      at={action.at}
+    >
       {action.subject !== null && (
         <p className="mt-0.5 font-mono text-12 break-all text-ink-soft">{action.subject}</p>
       )}
@@ -143,6 +134,6 @@ function ActionRow({ action }: { action: ListedAction }) {
           )}
         </p>
       ))}
-    </li>
+    </RecordRow>
   );
 }

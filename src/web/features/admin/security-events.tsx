@@ -7,14 +7,13 @@ import {
   securityEventKinds,
 } from "#domain/accounts/security-event.ts";
 import { type Message, message } from "#domain/language/translate.ts";
-import { Moment } from "#web/features/admin/moment.tsx";
 import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
+import { RecordRow } from "#web/features/admin/record-row.tsx";
 import { wordedOptions } from "#web/features/admin/wording.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
-import { Tag } from "#web/ui/tag.tsx";
 
 type EventFilter = SecurityEventKind | "all" | "failed";
 
@@ -114,20 +113,12 @@ function EventRow({ event }: { event: ListedEvent }) {
   const t = useTranslate();
   const problem = outcomeText(event.outcome);
   return (
-    <li className="px-4 py-2.5">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
-        <span className="min-w-0 flex-1 break-words">
-          <span className="font-medium">{t.of(kindText(event.kind))}</span>
-          <span className="text-ink-soft"> · </span>
-          {event.userName ?? t("No known account")}
-        </span>
-        {problem !== null && (
-          <Tag tone="warning">
-            <span title={event.outcome}>{t.of(problem)}</span>
-          </Tag>
-        )}
-        <Moment at={event.lastAt} />
-      </p>
+    <RecordRow
+      lead={t.of(kindText(event.kind))}
+      text={event.userName ?? t("No known account")}
+      problem={problem && { text: t.of(problem), code: event.outcome }}
+      at={event.lastAt}
+    >
       <p className="mt-0.5 text-12 break-all text-ink-soft">
         <span className="font-mono">{event.network}</span>
         {event.times > 1 && (
@@ -141,6 +132,6 @@ function EventRow({ event }: { event: ListedEvent }) {
           </>
         )}
       </p>
-    </li>
+    </RecordRow>
   );
 }

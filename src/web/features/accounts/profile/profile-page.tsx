@@ -204,7 +204,7 @@ export function ProfilePage({ me, subscription }: ProfilePageProps) {
     <>
       <AccountInformation me={me} />
       {subscription}
-      <SettingsPanel title={t("Language")} text={t("Of the pages and of the emails, on all your devices.")}>
+      <SettingsPanel title={t("Language")} text={t("For pages and emails, on all your devices.")}>
         <div className="max-w-xs">
           <LanguageChoice me={me} />
         </div>

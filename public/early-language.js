@@ -3,7 +3,7 @@
 (() => {
   try {
     const language = localStorage.getItem("tapewise.language");
-    if (language !== "de" && language !== "es") return;
+    if (!language || language === "en") return;
     document.documentElement.lang = language;
     const { style } = document.documentElement;
     style.setProperty("-webkit-text-fill-color", "transparent");

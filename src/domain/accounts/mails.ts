@@ -130,7 +130,7 @@ function emailChanged({ fullName, newEmail }: Facts<"email-changed">, t: Transla
     greeting: greetingOf(fullName, t),
     paragraphs: [
       t("Your account's email is now {email}.", { email: inOneLine(newEmail, emailLengthMax) }),
-      t("Sign in with it from now on. We send our emails there, too."),
+      t("Sign in with it from now on. We'll send our emails there."),
     ],
     notes: [t("If this wasn't you, reply to this email right away so we can help.")],
   };

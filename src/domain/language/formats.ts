@@ -17,3 +17,8 @@ export const numberFormat = (options: Intl.NumberFormatOptions) =>
 /** Writes dates and times as each language does, in the user's time zone unless the options name one. */
 export const dateFormat = (options: Intl.DateTimeFormatOptions) =>
   perLocale((tag) => new Intl.DateTimeFormat(tag, options));
+
+/** Names countries by their codes as each language does; none for an unknown code. */
+export const regionNames = perLocale(
+  (tag) => new Intl.DisplayNames(tag, { type: "region", fallback: "none" }),
+);

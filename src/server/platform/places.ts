@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import ipaddr from "ipaddr.js";
 import { Reader } from "mmdb-lib";
-import { formatTags, type Locale } from "#domain/language/locales.ts";
+import { regionNames } from "#domain/language/formats.ts";
+import type { Locale } from "#domain/language/locales.ts";
 import { message } from "#domain/language/translate.ts";
 
 const databaseFile = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
@@ -21,14 +22,12 @@ export type Places = {
 
 /** Countries by address, from a file of the registries' records (8 MB) that is read when first asked for. */
 export function openPlaces(): Places {
-  const namesIn = (language: Locale) =>
-    new Intl.DisplayNames(formatTags[language], { type: "region", fallback: "none" });
   let user: Reader<never> | undefined;
 
   function countryOf(address: string, language: Locale): string | undefined {
     user ??= new Reader<never>(readFileSync(createRequire(import.meta.url).resolve(databaseFile)));
     const found = user.get(address) as Country | null;
-    return found ? namesIn(language).of(found.country_code) : undefined;
+    return found ? regionNames(language).of(found.country_code) : undefined;
   }
 
   return {

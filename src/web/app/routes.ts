@@ -1,12 +1,16 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import { locales } from "#domain/language/locales.ts";
+import { publicPagePaths, publicPath } from "#domain/site/pages.ts";
 
-/** The public pages in another language, each at an address of its own. */
-const pagesIn = (language: "de" | "es") => [
-  route(language, "routes/home.tsx", { id: language }),
-  ...["how-it-works", "terms", "privacy"].map((page) =>
-    route(`${language}/${page}`, `routes/${page}.tsx`, { id: `${language}/${page}` }),
-  ),
-];
+/** The public pages in the other languages, each at an address of its own. */
+const translatedPages = locales
+  .filter((locale) => locale !== "en")
+  .flatMap((locale) =>
+    publicPagePaths.map((page) => {
+      const address = publicPath(locale, page).slice(1);
+      return route(address, page === "/" ? "routes/home.tsx" : `routes${page}.tsx`, { id: address });
+    }),
+  );
 
 export default [
   layout("routes/page-frame.tsx", [
@@ -14,8 +18,7 @@ export default [
     route("how-it-works", "routes/how-it-works.tsx"),
     route("terms", "routes/terms.tsx"),
     route("privacy", "routes/privacy.tsx"),
-    ...pagesIn("de"),
-    ...pagesIn("es"),
+    ...translatedPages,
     route("setup", "routes/setup.tsx"),
     route("reset-password", "routes/reset-password.tsx"),
     route("sign-in/link", "routes/sign-in-link.tsx"),

@@ -2,9 +2,10 @@ import { priceOf } from "./cost.ts";
 import type { ModelChoice } from "./models.ts";
 
 /**
- * What the vendor recommends in place of a model that ends, then what it recommended before, from its list of
- * deprecations (developers.openai.com/api/docs/deprecations, November 2026): gpt-4o, gpt-4o-mini, gpt-4.1 and
- * gpt-4.1-mini end on 2027-01-14, gpt-5 and its smaller ones on 2026-12-11. The first pattern that fits counts.
+ * What replaces a model that ends: gpt-4o, gpt-4o-mini, gpt-4.1 and gpt-4.1-mini end on 2027-01-14, gpt-5 and its smaller
+ * ones on 2026-12-11. First what the vendor's list of deprecations names (developers.openai.com/api/docs/deprecations,
+ * November 2026). What follows, and the rows of models that ended earlier, are our choice by size and price. The first
+ * pattern that fits counts.
  */
 const successors: readonly (readonly [name: RegExp, best: readonly string[]])[] = [
   [/^gpt-(4o|4\.1)(-mini|-nano)?$/, ["gpt-6-luna", "gpt-5.6-luna"]],

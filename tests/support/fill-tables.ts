@@ -63,6 +63,8 @@ function valueFor({ type, lengthMax }: Column, text: string, at: number): unknow
       return [text, oddText];
     case "_int4":
       return [100 + at, -1];
+    case "_timestamptz":
+      return [`2026-11-2${at} 01:02:03.12345${at}+00`];
     case "tsvector":
       return `'word${at}':1`;
     default:

@@ -20,4 +20,9 @@ export const releasedMigrations: Readonly<Record<string, string>> = {
   "0014_social_endpoints": "4e3cb4760026bc3399a84de18ad62fedcf1da88f148aa95295ca653123c41124",
   "0015_shortcuts": "414deab322890ab70114d26e899a5e00ad6be14562333a8c405867130b16ced7",
   "0016_news_view": "6bab5d4a600dfc3660461cd99478506049dc06e95e7c87f3ece6e4580cbc2bbb",
+  "0017_confirmed_sessions": "a32385010e0911dfa8e4acbd996e11aa57d04abe6a2172b5ba075addd915b966",
+  "0018_language": "bf383580a1bd90b2b87e21dfa7986be1fa42eaa6f6234fa063bd5626669b4e79",
+  "0019_budgets_and_places": "c80f6f5abf4d78307cfb50aef4771c46c068efc314e5c4aa4ca89b19856a4034",
+  "0020_security_events": "4833ab6f01c7ddae82f1fa525d690a1860aa6c6bf1d683c47f4dfd0e57cab2f6",
+  "0021_checkout_amounts": "4245ff8e03e5880afbb23efc1bb8dde68bdf2fe3b0bb8be367a8ebe9d7f94760",
 };

@@ -268,7 +268,8 @@ async function until(condition: () => Promise<boolean>, waitMs = 60_000): Promis
   const end = Date.now() + waitMs;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error("It did not happen in time.");
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // Slower than the rate limit of searches.
+    await new Promise((resolve) => setTimeout(resolve, 600));
   }
 }
 

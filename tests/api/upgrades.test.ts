@@ -14,7 +14,13 @@ import { makeOldSchema, tablesInOrder } from "#tests/support/old-schema.ts";
 // Databases and backups of each released version, with rows in every table, come to this version whole.
 
 /** The last migration of each released version. */
-const releases = ["0007_admin", "0010_copies_and_undated", "0014_social_endpoints", "0016_news_view", "0021_checkout_amounts"];
+const releases = [
+  "0007_admin",
+  "0010_copies_and_undated",
+  "0014_social_endpoints",
+  "0016_news_view",
+  "0021_checkout_amounts",
+];
 
 /** Tables by the name that they have now. */
 const renamed: Record<string, string> = { social_doors: "social_endpoints" };

@@ -10,7 +10,8 @@ export type Instead<Props> = (props: Props, retry: () => void) => ReactNode;
 
 /**
  * A part whose script is loaded when it is first rendered; the caller's Suspense holds its place meanwhile. A script that
- * does not come is asked for three times more. Whatever fails in the part, the page stands, says so and offers another try.
+ * does not come is asked for three times more. Whatever fails in the part, the page stands, says so and offers another
+ * try, which loads the page anew in browsers that never ask for a failed script again (whatwg/html#6768).
  * @param instead what is rendered for a part that failed
  */
 export function lazyComponent<Props extends object>(
@@ -19,12 +20,14 @@ export function lazyComponent<Props extends object>(
 ): ComponentType<Props> {
   let part = begin();
 
-  function begin() {
+  function begin(wanted = false) {
     return lazy(async () => {
       for (let tries = 0; ; tries += 1) {
         try {
           return { default: await load() };
         } catch (cause) {
+          // Without the server the page that stands is worth more than none.
+          if (wanted && (await fetch("", { method: "HEAD" }).catch(() => undefined))?.ok) location.reload();
           const waitMs = waitsMs[tries];
           if (waitMs === undefined) throw cause;
           await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -45,7 +48,7 @@ export function lazyComponent<Props extends object>(
       if (!failed) return createElement(visible as unknown as ComponentType<Props>, this.props);
       return instead(this.props, () => {
         // One that failed never asks again. Another place may have begun again already.
-        if (part === visible) part = begin();
+        if (part === visible) part = begin(true);
         this.setState({ visible: part, failed: false });
       });
     }

@@ -31,6 +31,8 @@ export type Platform = {
   /** What the log warned of lately. */
   recentEvents: RecentEvents;
   connectionString: string;
+  /** Past any pooler: for what outlives a transaction, as LISTEN does. */
+  directConnectionString: string;
   embedded: EmbeddedPostgres | undefined;
   database: DatabaseHandle;
   watch: DatabaseWatch;
@@ -76,10 +78,15 @@ const databaseLog = (log: Logger) => ({
 });
 
 /** A database that cannot be reached is a matter of configuration; any other failure stays what it is. */
-function databaseProblem(error: unknown): unknown {
+function databaseProblem(error: unknown, isDirect = false): unknown {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code !== "string" || !/^(E[A-Z]+|08|28|3D|53|57)/.test(code)) return error;
-  return new ConfigError([`DATABASE_URL: the database cannot be used (${message || code})`]);
+  if (/unsupported startup parameter/.test(String(message)))
+    return new ConfigError([
+      "DATABASE_DIRECT_URL: required, since DATABASE_URL leads to a pooler. See docs/operations/scaling.md",
+    ]);
+  const key = isDirect ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
+  return new ConfigError([`${key}: the database cannot be used (${message || code})`]);
 }
 
 /** Before anything is served: with the wrong master key nobody could sign in. */
@@ -89,6 +96,16 @@ async function sessionSecretOf({ db }: DatabaseHandle, keys: MasterKeys): Promis
   } catch (error) {
     throw error instanceof OtherMasterKeyError ? new ConfigError([`SECRET_KEY: ${error.message}`]) : error;
   }
+}
+
+/** The database itself is told with each connection how long a statement may take; behind a pooler its operator tells it. */
+async function warnOfEndlessStatements({ pool }: DatabaseHandle, log: Logger): Promise<void> {
+  const { rows } = await pool.query<{ ms: string }>("select current_setting('statement_timeout') as ms");
+  if (rows[0]?.ms === "0")
+    log.warn(
+      {},
+      "The pooler sets no statement_timeout: see docs/operations/scaling.md for its connect_query",
+    );
 }
 
 /** Opens in order and, when one step fails, closes what was opened before. */
@@ -110,24 +127,39 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       : await startEmbeddedPostgres({ dataDir: config.dataDir, log: databaseLog(log) });
     if (embedded) closers.push(() => embedded.stop());
     const connectionString = config.databaseUrl ?? embedded?.connectionString ?? "";
+    const directConnectionString = config.databaseDirectUrl ?? connectionString;
+    const isPooled = config.databaseDirectUrl !== undefined;
     const keys = masterKeysOf(config);
     if (config.secretKey === undefined && keys.previous !== undefined)
       log.warn({}, "A change of the master key was not finished: stop the product and run rotate-key again");
-    await migrateDatabase(connectionString).catch((error: unknown) => {
+    await migrateDatabase(directConnectionString).catch((error: unknown) => {
+      throw config.databaseUrl === undefined ? error : databaseProblem(error, isPooled);
+    });
+    const watch = await watchDatabase({
+      connectionString: directConnectionString,
+      poolerString: isPooled ? connectionString : undefined,
+      clock,
+    }).catch((error: unknown) => {
       throw config.databaseUrl === undefined ? error : databaseProblem(error);
     });
-    const watch = await watchDatabase({ connectionString, clock });
     closers.push(() => watch.close());
     const database = openDatabase({
       connectionString,
+      isPooled,
       guard: { watch, clock },
       onError: (error) => log.warn({ err: error.message }, "A database connection was lost"),
     });
     closers.push(() => database.close());
+    if (isPooled) await warnOfEndlessStatements(database, log);
     const sessionSecret = await sessionSecretOf(database, keys);
     const secrets = createSecretBox(keys);
     const { keyId } = secrets;
-    const events = await createPostgresEvents({ connectionString, pool: database.pool, keyId, log });
+    const events = await createPostgresEvents({
+      connectionString: directConnectionString,
+      pool: database.pool,
+      keyId,
+      log,
+    });
     closers.push(() => events.close());
     const parser = createFeedParser();
     closers.push(async () => parser.close());
@@ -139,6 +171,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       clock,
       recentEvents,
       connectionString,
+      directConnectionString,
       embedded,
       database,
       watch,

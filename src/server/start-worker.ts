@@ -39,9 +39,9 @@ const startTimeRepair = ({ database, log }: Platform) =>
   });
 
 async function startWork(platform: Platform, services: Services): Promise<Stop> {
-  const { log, events, connectionString } = platform;
+  const { log, events, directConnectionString } = platform;
   const jobs = await startJobs({
-    connectionString,
+    connectionString: directConnectionString,
     log,
     jobs: scheduledJobs(services, platform.database.pool),
   });

@@ -45,11 +45,13 @@ async function ask(url: string, cookie: string, load: Load, isOver: () => boolea
  */
 export async function runRolling(options: {
   databaseUrl: string;
+  /** Of the same database, where `databaseUrl` leads to a pooler. */
+  directUrl?: string | undefined;
   requestsMin: number;
   restartsMin: number;
   drainSeconds: number;
 }): Promise<RollingOutcome> {
-  const { databaseUrl, requestsMin, restartsMin, drainSeconds } = options;
+  const { databaseUrl, directUrl, requestsMin, restartsMin, drainSeconds } = options;
   const front = await freePort();
   const ports = [await freePort(), await freePort(), await freePort()];
   const url = `http://127.0.0.1:${front}`;
@@ -59,6 +61,7 @@ export async function runRolling(options: {
       PORT: String(port),
       APP_URL: url,
       DRAIN_SECONDS: String(drainSeconds),
+      ...(directUrl === undefined ? {} : { DATABASE_DIRECT_URL: directUrl }),
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
     });

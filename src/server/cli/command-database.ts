@@ -16,9 +16,10 @@ export type DatabaseWork<T> = (connectionString: string, config: Config) => Prom
 /** Runs `work` on the installation's database: the configured one, the running product's, or one started for the moment. */
 export async function withDatabase<T>(work: DatabaseWork<T>): Promise<T> {
   const config = readConfig(environment());
-  if (config.databaseUrl) {
-    await migrateDatabase(config.databaseUrl);
-    return work(config.databaseUrl, config);
+  const configured = config.databaseDirectUrl ?? config.databaseUrl;
+  if (configured) {
+    await migrateDatabase(configured);
+    return work(configured, config);
   }
   const running = await findRunningProduct(config.dataDir);
   if (running?.connectionString) return work(running.connectionString, config);

@@ -23,6 +23,7 @@ describe("readConfig", () => {
       appUrl: "http://localhost:4000",
       dataDir: "./data",
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       runsWeb: true,
       runsWorker: true,
       production: false,

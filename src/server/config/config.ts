@@ -15,6 +15,8 @@ export type Config = {
   appUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The same database without the pooler to which `databaseUrl` leads; undefined when that is the database itself. */
+  databaseDirectUrl: string | undefined;
   runsWeb: boolean;
   runsWorker: boolean;
   logLevel: LogLevel;
@@ -57,6 +59,8 @@ function crossChecks(values: Checked): string[] {
   const problems: string[] = [];
   if (values.DATABASE_URL && !values.SECRET_KEY)
     problems.push("SECRET_KEY: required with DATABASE_URL. Make one with: openssl rand -hex 32");
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
+    problems.push("DATABASE_URL: required with DATABASE_DIRECT_URL");
   if (values.SECRET_KEY_PREVIOUS && !values.SECRET_KEY)
     problems.push("SECRET_KEY: required with SECRET_KEY_PREVIOUS");
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL)
@@ -81,6 +85,7 @@ function configOf(values: Checked): Config {
     appUrl,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     runsWeb: values.ROLE !== "worker",
     runsWorker: values.ROLE !== "web",
     logLevel: values.LOG_LEVEL,

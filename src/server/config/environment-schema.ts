@@ -13,6 +13,11 @@ const drainProblem = `must be a whole number of seconds from 0 to ${drainSeconds
 const portProblem = "must be a whole number from 0 to 65535";
 const port = z.coerce.number(portProblem).int(portProblem).min(0, portProblem).max(65_535, portProblem);
 
+const databaseAddress = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: "must be an address such as postgres://user:password@host/database",
+});
+
 /** The parts of a comma list. */
 export const listOf = (text: string) =>
   text
@@ -63,12 +68,8 @@ const ownSchema = z.object({
     .refine((text) => new URL(text).origin === text, "must be an origin such as https://news.example.com")
     .optional(),
   DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: "must be an address such as postgres://user:password@host/database",
-    })
-    .optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   LOG_LEVEL: z.enum(logLevels).default("info"),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),

@@ -25,42 +25,67 @@ async function readClock(client: pg.Client): Promise<ClockReading> {
   return { askedMs, answeredMs, databaseMs: rows[0]?.ms ?? Number.NaN };
 }
 
+/** One connection that is made anew after it was lost. */
+function openConnection(connectionString: string) {
+  let client: pg.Client | undefined;
+  return {
+    async connected(): Promise<pg.Client> {
+      if (client) return client;
+      const next = new pg.Client({ connectionString, application_name: "tapewise-watch", keepAlive: true });
+      next.on("error", () => undefined);
+      next.on("end", () => {
+        if (client === next) client = undefined;
+      });
+      client = next;
+      await next.connect();
+      return next;
+    },
+    async end(): Promise<void> {
+      const last = client;
+      client = undefined;
+      await last?.end().catch(() => undefined);
+    },
+  };
+}
+
 /**
  * Looks at the database twice a second over a connection of its own, which no load of the pool delays, and reads its
  * clock. The first look is over when it resolves.
+ * @param poolerString the way of the requests, where that is another: a pooler that cannot be reached counts as a database that is
+ *   away, one that lets clients wait does not
  * @throws when the database cannot be reached at the start
  */
 export async function watchDatabase(options: {
   connectionString: string;
+  poolerString?: string | undefined;
   clock: DatabaseClock;
 }): Promise<DatabaseWatch> {
-  const { connectionString, clock } = options;
+  const { connectionString, poolerString, clock } = options;
   const listeners = new Set<() => void>();
-  let client: pg.Client | undefined;
+  const database = openConnection(connectionString);
+  const pooler = poolerString === undefined ? undefined : openConnection(poolerString);
   let failure: unknown;
   let nextLook = Promise.withResolvers<void>();
 
-  async function connected(): Promise<pg.Client> {
-    if (client) return client;
-    const next = new pg.Client({ connectionString, application_name: "tapewise-watch", keepAlive: true });
-    next.on("error", () => undefined);
-    next.on("end", () => {
-      if (client === next) client = undefined;
-    });
-    client = next;
-    await next.connect();
-    return next;
+  async function reachPooler(): Promise<void> {
+    if (!pooler) return;
+    try {
+      await answered(pooler.connected());
+    } catch (error) {
+      void pooler.end();
+      if (!(error instanceof DatabaseSilentError)) throw error;
+    }
   }
 
   async function look(): Promise<void> {
     try {
-      clock.learn(await answered(connected().then(readClock)));
+      clock.learn(await answered(database.connected().then(readClock)));
+      await reachPooler();
       failure = undefined;
     } catch (error) {
       failure = error;
       // A connection that owes an answer is of no use.
-      void client?.end().catch(() => undefined);
-      client = undefined;
+      void database.end();
     }
     nextLook.resolve();
     nextLook = Promise.withResolvers();
@@ -95,11 +120,11 @@ export async function watchDatabase(options: {
       return () => listeners.delete(listener);
     },
     async close() {
-      void client?.end().catch(() => undefined);
+      const ended = [database.end(), pooler?.end()];
       await loop.stop();
       // There is no next look: whoever waits for it learns what the last one found.
       nextLook.resolve();
-      await client?.end().catch(() => undefined);
+      await Promise.all([...ended, database.end(), pooler?.end()]);
     },
   };
 }

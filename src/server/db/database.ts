@@ -44,6 +44,8 @@ function transactionsOf(pool: pg.Pool, commits: Commits | undefined): Database["
 export function openDatabase(options: {
   connectionString: string;
   connectionsMax?: number;
+  /** Behind a pooler in transaction mode, which rejects the limit of statements as a setting of the connection. */
+  isPooled?: boolean;
   /**
    * Tells when the database is silent, and its time. With it nobody waits for a silent database, and a write that was reported as
    * failed is not stored later. Commands, which end with their work, do without.
@@ -51,8 +53,10 @@ export function openDatabase(options: {
   guard?: { watch: Pick<DatabaseWatch, "isSilent" | "onLook">; clock: Clock };
   onError: (error: Error) => void;
 }): DatabaseHandle {
+  const { statement_timeout, ...clientLimits } = connectionLimits;
   const pool = new pg.Pool({
-    ...connectionLimits,
+    ...clientLimits,
+    ...(options.isPooled ? {} : { statement_timeout }),
     connectionString: options.connectionString,
     max: options.connectionsMax ?? 12,
     idleTimeoutMillis: 30_000,

@@ -14,6 +14,9 @@ const ownMigrations = fileURLToPath(new URL("./migrations", import.meta.url));
 /** Any fixed number: defaults of one product queue up on it, so that migrations run once. */
 const migrationLock = 7_331_204;
 
+/** Within the upgrade no statement waits for the program that long. */
+const idleMsMax = 60_000;
+
 const undefinedTable = "42P01";
 
 /** The schema cannot be brought to this version. Its message is one line that says what to do; nothing was stored. */
@@ -64,7 +67,12 @@ export async function migrateDatabase(
   connectionString: string,
   migrationsFolder = ownMigrations,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: "tapewise-migrate" });
+  const client = new pg.Client({
+    connectionString,
+    application_name: "tapewise-migrate",
+    // A pooler rejects it, rather than to keep the lock below when this connection has ended.
+    idle_in_transaction_session_timeout: idleMsMax,
+  });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);

@@ -14,6 +14,11 @@ export type Counter = {
 
 export type RateLimits<Name extends string = RateLimitName> = { counter(name: Name): Counter };
 
+/** The library names its statements, which a pooler in transaction mode doesn't carry. */
+const withoutNames = (pool: pg.Pool) => ({
+  query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
+});
+
 /** Counters in the database: they hold across processes and restarts. */
 export function createRateLimits<Name extends string>(
   pool: pg.Pool,
@@ -23,7 +28,7 @@ export function createRateLimits<Name extends string>(
     counter(name) {
       const rule = rules[name];
       const limiter = new RateLimiterPostgres({
-        storeClient: pool,
+        storeClient: withoutNames(pool),
         storeType: "pool",
         tableName: "rate_limits",
         tableCreated: true,

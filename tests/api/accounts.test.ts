@@ -193,6 +193,26 @@ describe("a session", () => {
     }
   });
 
+  it("ends when its browser signs in again, as the same or as another user; a sign-in that fails ends none", async () => {
+    const client = product.client();
+    const answers = async (cookie: string) => (await product.client().get("/api/me", { cookie })).status;
+    await signIn({ email: "ada@example.com", password }, client);
+    const first = client.cookie();
+    await client.request("POST", "/api/auth/sign-in/email", {
+      email: "ada@example.com",
+      password: "not this one",
+    });
+    expect(await answers(first)).toBe(200);
+    await signIn({ email: "ada@example.com", password }, client);
+    const second = client.cookie();
+    expect([await answers(first), await answers(second)]).toEqual([401, 200]);
+    const other = await product.signedIn();
+    await signIn({ email: other.email, password: "correct horse battery" }, client);
+    expect([await answers(second), await answers(client.cookie()), await answers(other.cookie())]).toEqual([
+      401, 200, 200,
+    ]);
+  });
+
   it("is not opened by its stored hash", async () => {
     const client = await product.signedIn();
     const hash = createHash("sha256").update(tokenIn(client.cookie())).digest("base64url");

@@ -147,12 +147,19 @@ export function createSessionsService(deps: SessionsServiceDeps) {
       return { body: { session: { expiresAt }, user: sessionUserOf(found.user) }, setCookies };
     },
 
-    /** @throws AppError not-signed-in when the user has gone meanwhile */
+    /**
+     * Opens a session in place of the one that the browser has, whoever's that is.
+     * @throws AppError not-signed-in when the user has gone meanwhile
+     */
     async open(userId: string, headers: Headers): Promise<OpenedSession> {
       const { row, token } = newSession();
       const origin = { userId, ipAddress: networkOf(headers), userAgent: headers.get("user-agent") };
-      const user = await store.open(row, origin);
-      if (!user) throw new AppError("not-signed-in");
+      const old = cookie.read(headers);
+      const opened = await store.open(row, origin, old === undefined ? undefined : sessionTokenHash(old));
+      if (!opened) throw new AppError("not-signed-in");
+      const { user, endedUserId } = opened;
+      // Its streams end, or go on with the new session.
+      if (endedUserId !== undefined) await events.publish({ kind: "user", userId: endedUserId });
       return { user, sessionId: row.id, origin, setCookie: cookie.set(token) };
     },
 

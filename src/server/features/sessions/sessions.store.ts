@@ -35,16 +35,32 @@ export function createSessionsStore({ db }: { db: Database }) {
         .where(and(eq(sessions.token, tokenHash), live(), isNull(users.removedAt)));
       return row;
     },
-    /** @returns the user; undefined, and no session, for a user who is gone. A removal meanwhile waits or comes first. */
-    open(session: NewSession, origin: SessionOrigin): Promise<SessionOwner | undefined> {
+    /**
+     * @param oldHash of the token that the browser had; its session ends with the new one's beginning
+     * @returns the user, and whose session ended; undefined, and no session, for a user who is gone. A removal meanwhile waits or
+     *   comes first.
+     */
+    open(
+      session: NewSession,
+      origin: SessionOrigin,
+      oldHash: string | undefined,
+    ): Promise<{ user: SessionOwner; endedUserId: string | undefined } | undefined> {
       return db.transaction(async (tx) => {
         const [user] = await tx
           .select()
           .from(users)
           .where(and(eq(users.id, origin.userId), isNull(users.removedAt)))
           .for("share");
-        if (user) await tx.insert(sessions).values({ ...origin, ...session });
-        return user;
+        if (!user) return undefined;
+        await tx.insert(sessions).values({ ...origin, ...session });
+        const [old] =
+          oldHash === undefined
+            ? []
+            : await tx
+                .delete(sessions)
+                .where(eq(sessions.token, oldHash))
+                .returning({ userId: sessions.userId });
+        return { user, endedUserId: old?.userId };
       });
     },
     /** Puts a new session of the same browser in the place of another; false when that one has ended. */

@@ -23,7 +23,7 @@ export type OpenSession = (
 ) => Promise<SignedIn>;
 
 export type OpenSessionDeps = {
-  sessions: Pick<SessionsService, "open" | "removedCookie">;
+  sessions: Pick<SessionsService, "open" | "signOut" | "removedCookie">;
   store: Pick<CredentialsStore, "findById">;
   challenges: SecondFactorChallenges;
   knownDevice: Pick<KnownDeviceCookie, "noted">;
@@ -38,6 +38,7 @@ export function createOpenSession(deps: OpenSessionDeps): OpenSession {
     const { setCookie, methods } = await challenges.begin(userId);
     const cleared = challenges.clearedDevice(headers);
     // Whoever was signed in here before is not signed in beside a sign-in that waits.
+    await sessions.signOut(headers);
     return {
       setCookies: [sessions.removedCookie, ...cleared, setCookie],
       secondFactor: methods,

@@ -90,7 +90,7 @@ export type ParamNames<R extends string> = R extends `${string}:${infer Name}/${
     ? Name
     : never;
 
-const always: readonly ErrorCode[] = ["headers-too-large", "unavailable", "unexpected"];
+const always: readonly ErrorCode[] = ["unknown-host", "headers-too-large", "unavailable", "unexpected"];
 
 /** The codes that an endpoint may answer, each once. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {

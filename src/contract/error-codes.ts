@@ -38,6 +38,7 @@ export const errorCodes = [
   "forbidden",
   "second-factor-required",
   "foreign-origin",
+  "unknown-host",
   "not-found",
   "method-not-allowed",
   "duplicate-feed",

@@ -42,6 +42,7 @@ export const statusOf = {
   forbidden: 403,
   "second-factor-required": 403,
   "foreign-origin": 403,
+  "unknown-host": 421,
   "not-found": 404,
   "method-not-allowed": 405,
   "duplicate-feed": 409,
@@ -123,6 +124,8 @@ export const messageOf = {
   "passkey-refused": "We couldn't verify the passkey. Please try again.",
   "sms-failed": "We couldn't send the text message. Please try again later.",
   "foreign-origin": "This request came from another site and was rejected.",
+  "unknown-host":
+    "This server doesn't answer under this host name. If it is yours, add the name to ALLOWED_HOSTS.",
   "method-not-allowed": "This address doesn't support that method.",
   "duplicate-folder": "You already have a folder with this name. Choose another name.",
   "folder-limit-reached": "You've reached the limit of 100 folders. Remove one to add another.",

@@ -146,7 +146,7 @@ describe("GET /api/auth/google/start", () => {
 
   it("AUTH-14: so does one under an address that is not the registered one", async () => {
     const port = new URL(product.url).port;
-    for (const host of [`127.0.0.1:${port}`, "evil.example.org", "localhost"]) {
+    for (const host of [`127.0.0.1:${port}`, "10.0.0.7", "localhost"]) {
       const answer = await sendRaw(
         product.url,
         `GET /api/auth/google/start HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,

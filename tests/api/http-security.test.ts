@@ -263,7 +263,7 @@ describe("a method that an address does not have", () => {
     expect((await answer.json()).error.requestId).toBeTruthy();
   });
   it("TRACE repeats nothing of a request", async () => {
-    const head = "TRACE /api/config HTTP/1.1\r\nHost: a\r\nCookie: canary=1\r\n\r\n";
+    const head = "TRACE /api/config HTTP/1.1\r\nHost: localhost\r\nCookie: canary=1\r\n\r\n";
     const answer = await sendRaw(product.url, head);
     expect(answer.status).toBe(405);
     expect(JSON.stringify(answer)).not.toContain("canary");
@@ -329,7 +329,7 @@ describe("a request of another site", () => {
       });
       expect(answer.status).toBe(415);
     }
-    const head = `PATCH /api/settings HTTP/1.1\r\nHost: x\r\nCookie: ${user.cookie()}\r\nContent-Length: 16\r\n\r\n{"theme":"dark"}`;
+    const head = `PATCH /api/settings HTTP/1.1\r\nHost: localhost\r\nCookie: ${user.cookie()}\r\nContent-Length: 16\r\n\r\n{"theme":"dark"}`;
     expect((await sendRaw(product.url, head)).status).toBe(415);
   });
 
@@ -347,7 +347,7 @@ describe("a request of another site", () => {
 
 describe("bounds of a request", () => {
   const head = (rest: string) =>
-    `PATCH /api/settings HTTP/1.1\r\nHost: x\r\nCookie: ${user.cookie()}\r\n${rest}`;
+    `PATCH /api/settings HTTP/1.1\r\nHost: localhost\r\nCookie: ${user.cookie()}\r\n${rest}`;
   const json = "Content-Type: application/json\r\n";
 
   it("413: a body over 64 kB is rejected by its length, before it is sent", async () => {
@@ -378,7 +378,7 @@ describe("bounds of a request", () => {
   it("431: headers over 16 kB are rejected", async () => {
     const answer = await sendRaw(
       product.url,
-      `GET /api/settings HTTP/1.1\r\nHost: x\r\nCookie: ${"a".repeat(65_536)}\r\n\r\n`,
+      `GET /api/settings HTTP/1.1\r\nHost: localhost\r\nCookie: ${"a".repeat(65_536)}\r\n\r\n`,
     );
     expect(answer.status).toBe(431);
     const headers = { cookie: "a".repeat(17 * 1024) };
@@ -404,7 +404,7 @@ describe("bounds of a request", () => {
     "400: a request whose end two headers tell differently, so that nothing hides behind it: %s",
     async (_, head) => {
       const path = "/api/auth/sign-out";
-      const request = `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${head}\r\n\r\n{}`;
+      const request = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${head}\r\n\r\n{}`;
       expect((await sendRaw(product.url, request)).status).toBe(400);
     },
   );
@@ -431,7 +431,7 @@ describe("static files", () => {
   ])("%s gives no file away", async (address) => {
     const answer = await sendRaw(
       product.url,
-      `GET ${address} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      `GET ${address} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
     );
     expect([400, 404]).toContain(answer.status);
     expect(answer.body).not.toContain("not for the web");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => product.close());
 
 const post = (bytes: number) =>
-  `POST /api/waitlist HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
+  `POST /api/waitlist HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
 
 /** Sends the start, then a character each second; answers what came back when the server has closed the connection. */
 function sendSlowly(start: string): Promise<string> {
@@ -33,7 +33,7 @@ function sendSlowly(start: string): Promise<string> {
 
 it("408: headers and bodies that come a character at a time are given up on, and others are answered meanwhile", async () => {
   const slow = [
-    sendSlowly("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: "),
+    sendSlowly("GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: "),
     sendSlowly(`${post(4_000)}{"email":"`),
   ];
   const { status } = await product.client().get("/healthz");

@@ -28,6 +28,8 @@ export type Config = {
   adminPassword: string | undefined;
   metricsToken: string | undefined;
   trustedProxies: string[];
+  /** Lower-case names under which the product answers beside that of `appUrl`. */
+  allowedHosts: string[];
   outboundAllow: string;
   /** The outside services. */
   vendors: Vendors;
@@ -97,6 +99,7 @@ function configOf(values: Checked): Config {
     adminPassword: values.ADMIN_PASSWORD,
     metricsToken: values.METRICS_TOKEN,
     trustedProxies: listOf(values.TRUSTED_PROXIES),
+    allowedHosts: listOf(values.ALLOWED_HOSTS.toLowerCase()),
     outboundAllow: values.OUTBOUND_ALLOW,
     vendors: configuredVendors(values, { appUrl, supportEmail: values.SUPPORT_EMAIL }),
     aiBudgetCents: { own: values.AI_BUDGET_OWN_USD, system: values.AI_BUDGET_MANAGED_USD },

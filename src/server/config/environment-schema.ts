@@ -25,6 +25,8 @@ export const listOf = (text: string) =>
     .map((each) => each.trim())
     .filter(Boolean);
 
+const hostName = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
+
 const budgetProblem = "must be dollars such as 5 or 2.50, at most 10000, or none";
 /** A monthly budget in cents; null for none. */
 const budget = z
@@ -86,6 +88,13 @@ const ownSchema = z.object({
     .refine(
       (text) => listOf(text).every((each) => ipaddr.isValid(each) || ipaddr.isValidCIDR(each)),
       "must be a comma list of addresses or CIDR ranges",
+    )
+    .default(""),
+  ALLOWED_HOSTS: z
+    .string()
+    .refine(
+      (text) => listOf(text).every((each) => hostName.test(each)),
+      "must be a comma list of host names such as news.example.com, without ports",
     )
     .default(""),
   OUTBOUND_ALLOW: z

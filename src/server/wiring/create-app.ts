@@ -33,6 +33,7 @@ import { requiresAdmin, requiresConfirmed } from "#server/http/admin-guard.ts";
 import { createClientNetwork, createUnnamedProxy } from "#server/http/client-network.ts";
 import { bodyBytesMaxIn, type HandlersOf, mountEndpoints } from "#server/http/endpoints.ts";
 import { answerError, answerNotFound } from "#server/http/errors.ts";
+import { rejectsUnknownHosts } from "#server/http/known-hosts.ts";
 import { pageRoutes } from "#server/http/pages.ts";
 import { recordsActions } from "#server/http/records-actions.ts";
 import {
@@ -191,6 +192,7 @@ function openApp({ config, log }: Platform, { metrics }: Services): Hono<Anyone>
   app.use(logsRequests({ log, newId: randomId, onDone: metrics.requestDone }));
   app.use(securesAnswers({ https: config.appUrl.startsWith("https:") }));
   app.use(warnsOfUnnamedProxies({ proxyOf: createUnnamedProxy(config.trustedProxies), clock, log }));
+  app.use(rejectsUnknownHosts({ appUrl: config.appUrl, allowed: config.allowedHosts, clock, log }));
   app.use(rejectsForeignOrigins(config.appUrl));
   app.use(rejectsNulPaths);
   app.use(boundsHeaders);

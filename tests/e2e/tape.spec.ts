@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   user = await newUser({ headlines: tapeNews });
 });
 
-test("READ-95: the Tape has 18 whole lines on 1440 × 900, the first within 150 px; j and k move the pane", async ({
+test("READ-95: the Tape has 18 whole lines on 1440 × 900, the first within 150 px; j and k move the pane; Cards have 8 whole stories", async ({
   page,
 }) => {
   await signIn(page, user);
@@ -46,6 +46,32 @@ test("READ-95: the Tape has 18 whole lines on 1440 × 900, the first within 150 
   const box = await selected.boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(140);
   expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+
+  await page.goto("/news?layout=cards");
+  const stories = page.getByRole("article");
+  await expect(
+    stories
+      .first()
+      .getByRole("button", { name: /^AAPL|^MSFT/ })
+      .first(),
+  ).toBeVisible();
+  const bottoms = await stories.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(8);
+  // What opens takes the whole width; the headline and its company stay where they are.
+  const story = stories.filter({ has: page.getByRole("heading", { name: appleHeadline }) });
+  const chip = story.getByRole("button", { name: /AAPL/ }).first();
+  const [headline, before] = [
+    await story.getByRole("heading").first().boundingBox(),
+    await chip.boundingBox(),
+  ];
+  expect(before?.y).toBeLessThan((headline?.y ?? 0) + (headline?.height ?? 0));
+  await chip.click();
+  const facts = story.getByRole("region", { name: /^Facts about Apple/ });
+  await expect(facts).toBeVisible();
+  const [after, factsBox] = [await chip.boundingBox(), await facts.boundingBox()];
+  expect(after?.x).toBe(before?.x);
+  expect(factsBox?.x).toBe(headline?.x);
+  expect((factsBox?.x ?? 0) + (factsBox?.width ?? 0)).toBe((after?.x ?? 0) + (after?.width ?? 0));
 });
 
 test("keys act on the selected story, also while the focus is in the pane", async ({ page, context }) => {

@@ -229,6 +229,7 @@ function ItemDetails(props: ItemDetailsProps) {
   return (
     <div
       ref={details}
+      data-beside=""
       onKeyDownCapture={onEscape}
       className={arrange ? "contents" : "mt-1 flex flex-col gap-2"}
     >

@@ -76,7 +76,9 @@ function Preview() {
     return arrange ? (
       arrange({ analyze: analyze(true), panel: null, cards })
     ) : (
-      <div className="mt-1">{cards}</div>
+      <div data-beside="" className="mt-1">
+        {cards}
+      </div>
     );
   };
   const renderTape = (list: NewsRowsProps) => (

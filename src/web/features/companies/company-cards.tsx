@@ -74,7 +74,11 @@ export function CompanyCards(props: CompanyCardsProps) {
   const visible = allVisible ? companies : companies.slice(0, visibleChipsMax);
   const symbols = visible.map(({ symbol }) => symbol).join(",");
   useEffect(
-    () => (root.current ? onScreen(root.current, symbols.split(",")) : undefined),
+    // In a wide row the cards themselves have no box.
+    () =>
+      root.current
+        ? onScreen(root.current.closest("[data-news-item]") ?? root.current, symbols.split(","))
+        : undefined,
     [onScreen, symbols],
   );
 
@@ -115,7 +119,7 @@ export function CompanyCards(props: CompanyCardsProps) {
   if (companies.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is caught for the controls inside.
-    <div ref={root} className={columns} onKeyDown={onKeyDown}>
+    <div ref={root} data-beside="" className={columns} onKeyDown={onKeyDown}>
       {visible.map((company) => {
         const { symbol } = company;
         const open = symbol === openSymbol;

@@ -1,26 +1,40 @@
 import type { ReactNode, RefObject } from "react";
-import { useContext } from "react";
+import { Suspense, useContext } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import type { Translate } from "#domain/language/translate.ts";
-import { AllMuted, AllReacted, NoFeeds, NoNews, NothingUnread } from "#web/features/news/news-empty.tsx";
 import { NewsEnd } from "#web/features/news/news-end.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { isFilling, loadFailureText, type NewsList } from "#web/features/news/news-list.ts";
 import { type NewsRow, NewsRows, TapeContext } from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import { NewsSources, SourceNotice } from "#web/features/news/news-sources.tsx";
-import { allSources, chosenOf, isWhole } from "#web/features/news/source-choice.ts";
+import { allSources, chosenOf } from "#web/features/news/source-choice.ts";
 import type { useNewsList } from "#web/features/news/use-news-list.ts";
 import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { FailedList } from "#web/ui/item-list/list-states.tsx";
 import type { NewItemsPillProps } from "#web/ui/item-list/new-items-pill.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { StaleNotice } from "#web/ui/states.tsx";
+
+// Most lists have headlines.
+const loadEmpty = () => import("#web/features/news/news-empty.tsx");
+const NoFeeds = lazyComponent(async () => (await loadEmpty()).NoFeeds);
+const NoNews = lazyComponent(async () => (await loadEmpty()).NoNews);
+const EmptyNews = lazyComponent(async () => (await loadEmpty()).EmptyNews);
 
 export type NewsBodyProps = Omit<LoadedNewsProps, "list" | "failed" | "reason" | "busy">;
 
 /** The list in each of its states. */
 export function NewsBody(props: NewsBodyProps) {
+  return (
+    <Suspense>
+      <NewsState {...props} />
+    </Suspense>
+  );
+}
+
+function NewsState(props: NewsBodyProps) {
   const t = useTranslate();
   const { news, filter, nowMs, onFilter } = props;
   const { query, refresh, refreshing } = news;
@@ -133,7 +147,11 @@ function LoadedNews(props: LoadedNewsProps) {
         nowMs={nowMs}
         renderDetails={props.renderDetails}
         ref={props.listRef}
-        empty={<Nothing {...props} />}
+        empty={
+          <Suspense>
+            <EmptyNews list={list} filter={filter} onFilter={props.onFilter} />
+          </Suspense>
+        }
         footer={
           <NewsEnd
             list={list}
@@ -148,21 +166,5 @@ function LoadedNews(props: LoadedNewsProps) {
         }
       />
     </>
-  );
-}
-
-function Nothing({ list, filter, onFilter }: LoadedNewsProps) {
-  const t = useTranslate();
-  if (filter.order === "quiet" && list.visible.length > 0)
-    return <AllReacted onShowAll={() => onFilter({ order: "newest" })} />;
-  if (list.hidden.count > 0)
-    return <AllMuted count={list.hidden.count} onShow={() => onFilter({ muted: true })} />;
-  if (filter.unreadOnly) return <NothingUnread onShowAll={() => onFilter({ unreadOnly: false })} />;
-  return (
-    <NoNews
-      title={t("No headlines yet")}
-      text={t("New headlines appear here as your sources publish them.")}
-      onShowAll={isWhole(filter) ? undefined : () => onFilter(allSources)}
-    />
   );
 }

@@ -1,5 +1,8 @@
 import { Activity, CheckCheck, EyeOff, Inbox, Rss } from "lucide-react";
 import { commonMessages } from "#contract/common-errors.ts";
+import type { NewsFilter } from "#web/features/news/news-filter.ts";
+import type { NewsList } from "#web/features/news/news-list.ts";
+import { allSources, isWhole } from "#web/features/news/source-choice.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -48,7 +51,7 @@ export function NoNews({ title, text, onShowAll }: NoNewsProps) {
 }
 
 /** Everything is read. */
-export function NothingUnread({ onShowAll }: { onShowAll: () => void }) {
+function NothingUnread({ onShowAll }: { onShowAll: () => void }) {
   const t = useTranslate();
   return (
     <EmptyList
@@ -61,7 +64,7 @@ export function NothingUnread({ onShowAll }: { onShowAll: () => void }) {
 }
 
 /** Each headline about a company has moved its price, or nothing tells whether it did. */
-export function AllReacted({ onShowAll }: { onShowAll: () => void }) {
+function AllReacted({ onShowAll }: { onShowAll: () => void }) {
   const t = useTranslate();
   return (
     <EmptyList
@@ -74,7 +77,7 @@ export function AllReacted({ onShowAll }: { onShowAll: () => void }) {
 }
 
 /** The user's mutes leave nothing. */
-export function AllMuted({ count, onShow }: { count: number; onShow: () => void }) {
+function AllMuted({ count, onShow }: { count: number; onShow: () => void }) {
   const t = useTranslate();
   return (
     <EmptyList
@@ -88,6 +91,25 @@ export function AllMuted({ count, onShow }: { count: number; onShow: () => void 
         { count },
       )}
       action={<Button onClick={onShow}>{t("Show muted headlines")}</Button>}
+    />
+  );
+}
+
+type EmptyNewsProps = { list: NewsList; filter: NewsFilter; onFilter: (change: Partial<NewsFilter>) => void };
+
+/** Why a list of followed feeds has nothing to show, and the way out. */
+export function EmptyNews({ list, filter, onFilter }: EmptyNewsProps) {
+  const t = useTranslate();
+  if (filter.order === "quiet" && list.visible.length > 0)
+    return <AllReacted onShowAll={() => onFilter({ order: "newest" })} />;
+  if (list.hidden.count > 0)
+    return <AllMuted count={list.hidden.count} onShow={() => onFilter({ muted: true })} />;
+  if (filter.unreadOnly) return <NothingUnread onShowAll={() => onFilter({ unreadOnly: false })} />;
+  return (
+    <NoNews
+      title={t("No headlines yet")}
+      text={t("New headlines appear here as your sources publish them.")}
+      onShowAll={isWhole(filter) ? undefined : () => onFilter(allSources)}
     />
   );
 }

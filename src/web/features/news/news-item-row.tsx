@@ -62,7 +62,7 @@ export function NewsItemRow({ item, nowMs, nested = false, note, children }: New
       style={colors}
       className={classes(
         "relative flex scroll-mt-20 scroll-mb-24 flex-col gap-1.5 touch:gap-2.5 pr-4 pl-5 -outline-offset-2 sm:pr-5 sm:pl-6",
-        nested ? "py-2 touch:py-4" : "py-3.5",
+        nested ? "py-2 touch:py-4" : "wide-row py-3.5",
       )}
     >
       <span
@@ -139,7 +139,11 @@ function Details({ children, onOpen }: { children: ReactNode; onOpen: () => void
     const button = event.target instanceof Element ? event.target.closest("[aria-expanded]") : null;
     if (button?.getAttribute("aria-expanded") === "false") onOpen();
   }
-  return <div onClickCapture={onClick}>{children}</div>;
+  return (
+    <div data-beside="" onClickCapture={onClick}>
+      {children}
+    </div>
+  );
 }
 
 /** How rows write their headline; a search marks what it found. */

@@ -132,7 +132,7 @@ export function RowButtons({ item }: { item: NewsItem }) {
   const t = useTranslate();
   const { change } = useRowActions();
   return (
-    <span className="-my-0.5 -mr-1.5 ml-auto flex shrink-0 items-center touch:gap-x-4">
+    <span data-row-buttons="" className="-my-0.5 -mr-1.5 ml-auto flex shrink-0 items-center touch:gap-x-4">
       <IconButton
         label={item.saved ? t("Saved for later") : t("Save for later")}
         aria-pressed={item.saved}

@@ -7,6 +7,7 @@ import { analysisSchema, promptSchema } from "./analysis.ts";
 import { feedSchema, folderSchema } from "./feeds.ts";
 import { mutesAnswerSchema } from "./reading.ts";
 import { keyStatusSchema, userSettingsSchema } from "./settings.ts";
+import { watchlistsAnswerSchema } from "./watchlists.ts";
 
 /** GET /api/me/export: everything stored under the account, without hashes and secrets. */
 export const accountExportSchema = z.object({
@@ -28,6 +29,7 @@ export const accountExportSchema = z.object({
   ...passkeysAnswerSchema.shape,
   /** Rules by which the list leaves items out. */
   ...mutesAnswerSchema.shape,
+  ...watchlistsAnswerSchema.shape,
   /** Companies that were taken off a headline, or put on it. */
   companyCorrections: z.array(
     z.object({

@@ -26,6 +26,7 @@ import * as signUp from "./sign-up.ts";
 import * as site from "./site.ts";
 import * as social from "./social.ts";
 import * as waitlist from "./waitlist.ts";
+import * as watchlists from "./watchlists.ts";
 
 /** The modules of the contract. What they export as `…Endpoints` is answered, what they export as `…Schema` is documented. */
 export const contractModules = [
@@ -57,6 +58,7 @@ export const contractModules = [
   site,
   social,
   waitlist,
+  watchlists,
 ] as const;
 
 type GroupsIn<Module> = {

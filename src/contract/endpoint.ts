@@ -21,6 +21,7 @@ export const areas = {
   Settings: "The user's preferences and API keys.",
   Feeds: "The feeds that the user follows.",
   News: "Headlines of the user's feeds, and what the user read, saved or muted.",
+  Watchlists: "The companies that the user watches.",
   Social: "Posts of social networks and the companies they mention.",
   Market: "Companies, quotes and price history.",
   Analysis: "Prompts, AI analyses and what they cost.",

@@ -22,6 +22,8 @@ export const searchQuerySchema = z.object({
     .toUpperCase()
     .refine(isSymbol, "Enter one stock symbol, such as AAPL.")
     .optional(),
+  /** About any company of the watchlist; with `symbol` about that one, if it is in the list. */
+  watchlistId: z.string().min(1).max(64).optional(),
   feedId: z.string().min(1).max(64).optional(),
   /** Published then or later. */
   from: moment.transform((text) => Date.parse(text)).optional(),
@@ -71,10 +73,10 @@ export const searchEndpoints = endpoints({
     route: "GET /api/news/search",
     area: "News",
     access: "user",
-    summary: "What the user's feeds ever brought, by words, company, source and date.",
+    summary: "What the user's feeds ever brought, by words, company, watchlist, source and date.",
     limit: "searches",
     query: searchQuerySchema,
     answer: searchAnswerSchema,
-    errors: ["feed-not-found", "search-too-slow", "overloaded"],
+    errors: ["feed-not-found", "watchlist-not-found", "search-too-slow", "overloaded"],
   },
 });

@@ -51,6 +51,7 @@ import * as socialMentions from "./social/mentions.ts";
 import * as socialPost from "./social/post.ts";
 import * as socialPreferences from "./social/preferences.ts";
 import * as socialSources from "./social/sources.ts";
+import * as watchlistsWatchlists from "./watchlists/watchlists.ts";
 
 const constants: Record<string, unknown> = Object.assign(
   {},
@@ -105,6 +106,7 @@ const constants: Record<string, unknown> = Object.assign(
   socialPost,
   socialPreferences,
   socialSources,
+  watchlistsWatchlists,
 );
 
 const units: Record<string, number> = {

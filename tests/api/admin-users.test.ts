@@ -607,6 +607,10 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
     ],
     [`insert into feed_folders (id, user_id, name, "order") values ($2, $1, 'Energy', 0)`, `f-${userId}`],
     [
+      `insert into watchlists (id, user_id, name, symbols, "order") values ($2, $1, 'Chips', '{NVDA}', 1)`,
+      `w-${userId}`,
+    ],
+    [
       "insert into security_events (kind, outcome, user_id, network, times) values ('sign-in', 'done', $1, $2, 1)",
       "192.0.2.1",
     ],

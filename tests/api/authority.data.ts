@@ -8,6 +8,8 @@ export type OwnedKind =
   | "item"
   | "analysis"
   | "mute"
+  | "watchlist"
+  | "removed watchlist"
   | "session"
   | "passkey"
   | "user";
@@ -156,6 +158,16 @@ export const authorityRows: AuthorityRow[] = [
   sample("PATCH /api/feeds/{feedId}", { names: "feed", body: { name: "Renamed" } }),
   sample("DELETE /api/feeds/{feedId}", { names: "feed" }),
   sample("POST /api/feeds/{feedId}/restore", { names: "removed feed" }),
+  sample("GET /api/watchlists"),
+  sample("POST /api/watchlists", { body: { name: "Chips", symbols: ["NVDA"] } }),
+  sample("PUT /api/watchlists/order", { body: { ids: ["none"] } }),
+  sample("PATCH /api/watchlists/{watchlistId}", { names: "watchlist", body: { name: "Renamed" } }),
+  sample("DELETE /api/watchlists/{watchlistId}", { names: "watchlist" }),
+  sample("POST /api/watchlists/{watchlistId}/restore", { names: "removed watchlist" }),
+  sample("PUT /api/watchlists/{watchlistId}/companies", {
+    names: "watchlist",
+    body: { symbol: "NVDA", watched: true },
+  }),
   sample("GET /api/news", { allowed: [422] }),
   sample("GET /api/social", { allowed: [403] }),
   sample("POST /api/news/older", { body: { cursor: "1.0" }, allowed: [422] }),

@@ -64,6 +64,8 @@ const tableOf: Record<OwnedKind, string> = {
   item: "items",
   analysis: "analyses",
   mute: "mutes",
+  watchlist: "watchlists",
+  "removed watchlist": "removed_entries",
   session: "sessions",
   passkey: "passkeys",
   user: "users",
@@ -100,6 +102,19 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
   async "removed prompt"(userId) {
     const id = await makers.prompt(userId);
     await product.services.analysis.prompts.remove({ userId, role: "USER", subscriptionType: null }, id);
+    return id;
+  },
+  async watchlist(userId) {
+    const id = randomId();
+    await sql(
+      `insert into watchlists (id, user_id, name, symbols, "order") values ($1, $2, $1, '{AAPL}', 1)`,
+      [id, userId],
+    );
+    return id;
+  },
+  async "removed watchlist"(userId) {
+    const id = await makers.watchlist(userId);
+    await product.services.watchlists.watchlists.remove({ userId, role: "USER", subscriptionType: null }, id);
     return id;
   },
   async "removed feed"(userId) {

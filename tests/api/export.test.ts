@@ -51,6 +51,10 @@ async function fill(userId: string): Promise<void> {
     [userId],
   );
   await sql(
+    `insert into watchlists (id, user_id, name, symbols, "order") values ('watchlist-of-' || $1::text, $1, 'Chips', '{NVDA,GONE}', 1)`,
+    [userId],
+  );
+  await sql(
     `insert into passkeys (id, user_id, name, public_key) values ('passkey-of-' || $1::text, $1, 'Laptop', 'cose-public-key')`,
     [userId],
   );
@@ -126,6 +130,15 @@ describe("GET /api/me/export", () => {
     expect(file.keys).toMatchObject({ openaiLastFour: "WXYZ", finnhubLastFour: "UVWX" });
     expect(file.feeds.map(({ name }) => name)).toEqual(["Wire"]);
     expect(file.folders).toMatchObject([{ name: "Markets", parentId: null }]);
+    expect(file.watchlists).toMatchObject([
+      {
+        name: "Chips",
+        companies: [
+          { symbol: "NVDA", name: "Nvidia", listed: true },
+          { symbol: "GONE", name: "GONE", listed: false },
+        ],
+      },
+    ]);
     expect(file.prompts).toHaveLength(3);
     expect(file.sessions.map(({ current }) => current)).toEqual([true]);
     expect(file.passkeys).toMatchObject([{ name: "Laptop", lastUsedAt: null }]);
@@ -147,6 +160,7 @@ describe("GET /api/me/export", () => {
       prompts: "prompts",
       feeds: "feeds",
       feed_folders: "folders",
+      watchlists: "watchlists",
       analyses: "analyses",
       sessions: "sessions",
       passkeys: "passkeys",

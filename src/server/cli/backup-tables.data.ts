@@ -27,6 +27,7 @@ export const backupTables = [
   "read_undos",
   "mutes",
   "company_corrections",
+  "watchlists",
   "analyses",
   "ai_spending",
   "ai_spending_days",

@@ -6,11 +6,16 @@ import { users } from "./schema/accounts.ts";
 import { prompts } from "./schema/analysis.ts";
 import { feeds } from "./schema/feeds.ts";
 import { removedEntries } from "./schema/settings.ts";
+import { watchlists } from "./schema/watchlists.ts";
 
-type Rows = { feed: typeof feeds.$inferSelect; prompt: typeof prompts.$inferSelect };
+type Rows = {
+  feed: typeof feeds.$inferSelect;
+  prompt: typeof prompts.$inferSelect;
+  watchlist: typeof watchlists.$inferSelect;
+};
 type Kind = keyof Rows;
 
-const tableOf = { feed: feeds, prompt: prompts } as const;
+const tableOf = { feed: feeds, prompt: prompts, watchlist: watchlists } as const;
 
 /**
  * One writer per user and kind at a time, so that counts, order and duplicates are decided on what is really there.
@@ -21,7 +26,7 @@ export async function lockEntries(tx: Transaction, kind: Kind, userId: string): 
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${kind}s:${userId}`}))`);
 }
 
-/** Runs `work` as the only change of this user's feeds or prompts. */
+/** Runs `work` as the only change of this user's feeds, prompts or watchlists. */
 export function changeEntries<Result>(
   db: Database,
   { kind, userId }: { kind: Kind; userId: string },
@@ -39,7 +44,7 @@ export async function countEntries(tx: Transaction, kind: Kind, userId: string):
   return counted?.total ?? 0;
 }
 
-/** Numbers the user's feeds or prompts again, from 1. */
+/** Numbers the user's feeds, prompts or watchlists again, from 1. */
 export async function orderEntries(
   tx: Transaction,
   { kind, userId }: { kind: Kind; userId: string },

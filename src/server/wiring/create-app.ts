@@ -29,6 +29,7 @@ import { setupRoutes, signUpRoutes } from "#server/features/sign-up/sign-up.rout
 import { siteRoutes } from "#server/features/site/site.routes.ts";
 import { waitlistRoutes } from "#server/features/site/waitlist.routes.ts";
 import { socialRoutes } from "#server/features/social/social.routes.ts";
+import { watchlistsRoutes } from "#server/features/watchlists/watchlists.routes.ts";
 import { requiresAdmin, requiresConfirmed } from "#server/http/admin-guard.ts";
 import { createClientNetwork, createUnnamedProxy } from "#server/http/client-network.ts";
 import { bodyBytesMaxIn, type HandlersOf, mountEndpoints } from "#server/http/endpoints.ts";
@@ -152,6 +153,7 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
       corrections: services.companies.corrections,
       correctionCounts: services.companies.correctionCounts,
     }),
+    watchlists: watchlistsRoutes(services.watchlists.watchlists),
     market: marketRoutes({
       quotes: services.market.quotes,
       priceSeries: services.market.priceSeries,

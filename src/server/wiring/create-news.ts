@@ -29,13 +29,22 @@ import type { Companies } from "./create-companies.ts";
 import type { Market } from "./create-market.ts";
 import type { Site } from "./create-site.ts";
 import type { Social } from "./create-social.ts";
+import type { Watchlists } from "./create-watchlists.ts";
 
-type Dependencies = { accounts: Accounts; companies: Companies; market: Market; site: Site; social: Social };
+type Dependencies = {
+  accounts: Accounts;
+  companies: Companies;
+  market: Market;
+  site: Site;
+  social: Social;
+  watchlists: Watchlists;
+};
 
 export type News = ReturnType<typeof createNews>;
 
 /** News from the publisher to the reader: ingestion, the list and its stream, what was read, and search. */
-export function createNews(platform: Platform, { accounts, companies, market, site, social }: Dependencies) {
+export function createNews(platform: Platform, dependencies: Dependencies) {
+  const { accounts, companies, market, site, social, watchlists } = dependencies;
   const { articles, clock, database, events, limits, log, outbound, parser } = platform;
   const { db } = database;
   const { quotes } = market;
@@ -118,6 +127,7 @@ export function createNews(platform: Platform, { accounts, companies, market, si
       reading,
       companies: companies.companies,
       correctedItems: companies.correctionsStore.itemsOf,
+      watchedCompanies: watchlists.symbolsOf,
       clock,
     }),
     searchIndex: createSearchIndexStore({ db }),

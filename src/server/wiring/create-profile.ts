@@ -13,6 +13,7 @@ import type { News } from "./create-news.ts";
 import type { Settings } from "./create-settings.ts";
 import type { SignIn } from "./create-sign-in.ts";
 import type { Site } from "./create-site.ts";
+import type { Watchlists } from "./create-watchlists.ts";
 
 type Dependencies = {
   accounts: Accounts;
@@ -23,6 +24,7 @@ type Dependencies = {
   settings: Settings;
   signIn: SignIn;
   site: Site;
+  watchlists: Watchlists;
   triggerCancellations: () => void;
 };
 
@@ -55,6 +57,7 @@ export function createProfile({ clock, database, events, limits }: Platform, dep
       feeds: dependencies.feeds.feeds,
       folders: dependencies.feeds.folders,
       mutes: dependencies.news.mutes,
+      watchlists: dependencies.watchlists.watchlists,
       corrections: dependencies.companies.correctionsStore,
       sessions,
       clock,

@@ -19,6 +19,7 @@ import { createSignIn } from "./create-sign-in.ts";
 import { createSignUp } from "./create-sign-up.ts";
 import { createSite } from "./create-site.ts";
 import { createSocial } from "./create-social.ts";
+import { createWatchlists } from "./create-watchlists.ts";
 
 const places = openPlaces();
 
@@ -44,9 +45,10 @@ export function createServices(platform: Platform) {
 
   const ai = createAi(platform, outside);
   const companies = createCompanies(platform, { ai, settings });
+  const watchlists = createWatchlists(platform, { companies });
   const market = createMarket(platform, { companies, outside, settings, site });
   const social = createSocial(platform, { companies, outside, settings, site });
-  const news = createNews(platform, { accounts, companies, market, site, social });
+  const news = createNews(platform, { accounts, companies, market, site, social, watchlists });
   const analysis = createAnalysis(platform, { ai, companies, market, news, settings });
 
   const profile = createProfile(platform, {
@@ -58,6 +60,7 @@ export function createServices(platform: Platform) {
     settings,
     signIn,
     site,
+    watchlists,
     triggerCancellations,
   });
   const administration = createAdministration(platform, {
@@ -84,6 +87,7 @@ export function createServices(platform: Platform) {
     market,
     social,
     news,
+    watchlists,
     analysis,
     profile,
     administration,

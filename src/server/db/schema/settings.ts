@@ -58,9 +58,9 @@ export const vendorKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.vendor] })],
 );
 
-export const removedEntryKinds = ["feed", "prompt"] as const;
+export const removedEntryKinds = ["feed", "prompt", "watchlist"] as const;
 
-/** A feed or prompt that its user deleted, as its row was, until the deletion can no longer be taken back. */
+/** A feed, prompt or watchlist that its user deleted, as its row was, until the deletion can no longer be taken back. */
 export const removedEntries = pgTable(
   "removed_entries",
   {

@@ -41,6 +41,7 @@ import {
   socialPosts,
 } from "./social.ts";
 import { waitlist } from "./waitlist.ts";
+import { watchlists } from "./watchlists.ts";
 
 /** All tables under the names that queries use. */
 export const tables = {
@@ -80,6 +81,7 @@ export const tables = {
   readUndos,
   mutes,
   companyCorrections,
+  watchlists,
   quotes,
   callBudgets,
   companyFacts,

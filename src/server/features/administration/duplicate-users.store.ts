@@ -6,6 +6,7 @@ import { aiSpending, aiSpendingDays, analyses, prompts } from "#server/db/schema
 import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { apiKeys, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
+import { watchlists } from "#server/db/schema/watchlists.ts";
 import { endSubscription } from "./erasure.store.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
 
@@ -70,6 +71,10 @@ async function moveData(tx: Transaction, fromId: string, toId: string, reseal: R
       "order" = moved."order" + (select coalesce(max(own."order"), 0) from ${prompts} own where own.user_id = ${toId})
     where user_id = ${fromId} and not exists (
       select 1 from ${prompts} own where own.user_id = ${toId} and own.name = moved.name and own.prompt = moved.prompt)`);
+  // Where both have watchlists, the kept account's stay: names may be taken.
+  await tx.execute(sql`
+    update ${watchlists} set user_id = ${toId} where user_id = ${fromId}
+      and not exists (select 1 from ${watchlists} own where own.user_id = ${toId})`);
   // Where both have folders, the feeds that move lose theirs: names may be taken.
   await tx.execute(sql`
     update ${feedFolders} set user_id = ${toId} where user_id = ${fromId}

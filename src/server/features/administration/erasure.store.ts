@@ -30,6 +30,7 @@ import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { mutes, readUndos, userItems } from "#server/db/schema/reading.ts";
 import { apiKeys, removedEntries, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
 import { images } from "#server/db/schema/site.ts";
+import { watchlists } from "#server/db/schema/watchlists.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
 
 const owned = [
@@ -49,6 +50,7 @@ const owned = [
   readUndos,
   mutes,
   companyCorrections,
+  watchlists,
   analyses,
   analysisPlaces,
   // Before the spending, as a call in flight does when it ends.

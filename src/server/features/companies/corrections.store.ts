@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, sql } from "drizzle-orm";
 import {
   type Correction,
   type CorrectionKind,
@@ -13,8 +13,8 @@ import { items } from "#server/db/schema/news.ts";
 export type StoredCorrection = Correction & { itemId: string };
 export type OwnCorrection = { itemId: string; title: string; symbol: string; kind: CorrectionKind; at: Date };
 
-/** A symbol's items as a user corrected them. */
-export type CorrectedItems = { hidden: string[]; added: string[] };
+/** Items as a user corrected them: from which companies they were taken, and which were put on one. */
+export type CorrectedItems = { hidden: { itemId: string; symbol: string }[]; added: string[] };
 
 export type CorrectionsStore = ReturnType<typeof createCorrectionsStore>;
 
@@ -72,14 +72,14 @@ export function createCorrectionsStore({ db }: { db: Database }) {
       return rows.length > 0;
     },
 
-    /** The items at which the user corrected the company. */
-    async itemsOf(userId: string, company: string): Promise<CorrectedItems> {
+    /** The items at which the user corrected one of the companies. */
+    async itemsOf(userId: string, companies: string[]): Promise<CorrectedItems> {
       const rows = await db
-        .select({ kind, itemId })
+        .select({ kind, itemId, symbol })
         .from(companyCorrections)
-        .where(and(eq(owner, userId), eq(symbol, company)));
-      const of = (wanted: CorrectionKind) => rows.flatMap((row) => (row.kind === wanted ? [row.itemId] : []));
-      return { hidden: of("hide"), added: of("add") };
+        .where(and(eq(owner, userId), inArray(symbol, companies)));
+      const of = (wanted: CorrectionKind) => rows.filter((row) => row.kind === wanted);
+      return { hidden: of("hide"), added: of("add").map((row) => row.itemId) };
     },
 
     /** All of the user's, oldest first. */

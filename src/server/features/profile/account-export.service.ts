@@ -8,6 +8,7 @@ import type { FoldersService } from "#server/features/feeds/folders.service.ts";
 import type { MutesService } from "#server/features/reading-state/mutes.service.ts";
 import type { SessionsService } from "#server/features/sessions/sessions.service.ts";
 import type { SettingsService } from "#server/features/settings/settings.service.ts";
+import type { WatchlistsService } from "#server/features/watchlists/watchlists.service.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { AccountsService } from "../administration/accounts.service.ts";
@@ -21,6 +22,7 @@ export type AccountExportDeps = {
   feeds: Pick<FeedsService, "list">;
   folders: Pick<FoldersService, "list">;
   mutes: Pick<MutesService, "list">;
+  watchlists: Pick<WatchlistsService, "list">;
   corrections: Pick<CorrectionsStore, "list">;
   sessions: Pick<SessionsService, "list">;
   clock: Clock;
@@ -122,6 +124,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         ...(await sessions.list(actor, session)),
         passkeys: await passkeys(actor.userId),
         ...(await mutes.list(actor)),
+        ...(await deps.watchlists.list(actor)),
         companyCorrections: await companyCorrections(actor.userId),
         securityEvents: await securityEvents(actor.userId),
         aiSpending: await store.aiSpending(actor.userId),

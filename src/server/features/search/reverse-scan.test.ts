@@ -10,7 +10,7 @@ const wish: SearchRequest = {
   channelIds: [],
   besides: [],
   query: null,
-  symbol: undefined,
+  symbols: undefined,
   fromMs: undefined,
   toMs: undefined,
   before: undefined,

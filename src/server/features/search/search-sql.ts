@@ -9,8 +9,9 @@ export type SearchRequest = {
   besides: string[];
   /** In PostgreSQL's query syntax; null: any words. */
   query: string | null;
-  symbol: string | undefined;
-  /** Items that the user took off the symbol, and those that were put on it. */
+  /** About any of these companies; undefined: about any or none. */
+  symbols: string[] | undefined;
+  /** Items that the user took off one of them, and those that were put on one. */
   corrected?: CorrectedItems | undefined;
   /** Bounds of the sort key, both included. */
   fromMs: number | undefined;
@@ -41,8 +42,8 @@ export function candidatesIn(wish: SearchRequest, selection: Selection): SQL {
   const found = selectionOf(wish, selection, symbolConditions(wish));
   const added = wish.corrected?.added ?? [];
   if (added.length === 0) return found;
-  const isAdded = sql`item_id = any(${sql.param(added)}::text[])
-    and not symbols @> array[${wish.symbol}]::text[]`;
+  const isFound = sql.join(symbolConditions(wish), sql` and `);
+  const isAdded = sql`item_id = any(${sql.param(added)}::text[]) and not (${isFound})`;
   return sql`${found} union all ${selectionOf(wish, selection, [isAdded])}`;
 }
 
@@ -63,11 +64,18 @@ function selectionOf(wish: SearchRequest, { days, columns }: Selection, further:
   return sql`${carried} union all ${select(sql`item_id = any(${sql.param(wish.besides)}::text[])`)}`;
 }
 
-function symbolConditions({ symbol, corrected }: SearchRequest): SQL[] {
-  if (symbol === undefined) return [];
-  const isNamed = sql`symbols @> array[${symbol}]::text[]`;
+/** Named by one of the companies that the user did not take off the item. */
+function symbolConditions({ symbols, corrected }: SearchRequest): SQL[] {
+  if (symbols === undefined) return [];
+  const wanted = sql`${sql.param(symbols)}::text[]`;
+  const isNamed = sql`symbols && ${wanted}`;
   const hidden = corrected?.hidden ?? [];
-  return hidden.length === 0 ? [isNamed] : [isNamed, sql`item_id <> all(${sql.param(hidden)}::text[])`];
+  if (hidden.length === 0) return [isNamed];
+  const itemIds = sql`${sql.param(hidden.map(({ itemId }) => itemId))}::text[]`;
+  const taken = sql`${sql.param(hidden.map(({ symbol }) => symbol))}::text[]`;
+  const isLeft = sql`exists (select 1 from unnest(symbols) named where named = any(${wanted}) and not exists (
+    select 1 from unnest(${itemIds}, ${taken}) hidden(id, symbol) where hidden.id = item_id and hidden.symbol = named))`;
+  return [isNamed, sql`(item_id <> all(${itemIds}) or ${isLeft})`];
 }
 
 function conditionsOf(wish: SearchRequest, days: number[]): SQL[] {

@@ -2,6 +2,7 @@ import PQueue from "p-queue";
 import type { SearchAnswer, SearchQuery } from "#contract/search.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { readMarks } from "#domain/news/search-marks.ts";
+import { searchedCompanies } from "#domain/watchlists/watchlists.ts";
 import type { FollowedFeed } from "#server/features/reading-list/news.store.ts";
 import { formerFeed, newsItemOf, type SeenItem } from "#server/features/reading-list/news-item.ts";
 import type { ReadingStore } from "#server/features/reading-state/reading.store.ts";
@@ -24,6 +25,8 @@ export type SearchServiceDeps = {
   companies: Pick<CompaniesService, "byKeyword" | "correctionsOf">;
   /** The items at which the user corrected the company. */
   correctedItems: CorrectionsStore["itemsOf"];
+  /** The companies of the user's list; undefined when the user has no such list. */
+  watchedCompanies: (userId: string, watchlistId: string) => Promise<string[] | undefined>;
   clock: Clock;
 };
 
@@ -36,7 +39,7 @@ export function createSearchService(deps: SearchServiceDeps) {
   const { store, reading, clock } = deps;
   const queue = new PQueue({ concurrency: searchesAtOnceMax });
 
-  /** @throws AppError feed-not-found, search-too-slow, overloaded */
+  /** @throws AppError feed-not-found, watchlist-not-found, search-too-slow, overloaded */
   async function search(actor: Actor, query: SearchQuery): Promise<SearchAnswer> {
     if (queue.size >= searchesWaitingMax) throw new AppError("overloaded");
     try {
@@ -52,24 +55,32 @@ export function createSearchService(deps: SearchServiceDeps) {
     if (query.feedId !== undefined && chosen.length === 0) throw new AppError("feed-not-found");
     const channelIds = chosen.map(({ channelId }) => channelId);
     const { isComplete, lastSeq } = await store.progress();
-    const { symbol } = query;
-    const corrected = symbol === undefined ? undefined : await deps.correctedItems(userId, symbol);
+    const symbols = await symbolsOf(userId, query);
+    const corrected = symbols && (await deps.correctedItems(userId, symbols));
     const { hits, items, ...found } = await store.reading(async (run) => {
       const besides = query.feedId === undefined ? await run.savedBeside(userId, channelIds) : [];
-      const wish = { ...wishOf(query, lastSeq), channelIds, besides, corrected };
+      const wish = { ...wishOf(query, lastSeq), symbols, channelIds, besides, corrected };
       const { query: searched, ...page } = await findHits(run, query, { wish, nowMs: clock.now() });
       const itemIds = page.hits.map(({ itemId }) => itemId);
       return { ...page, items: await run.itemsOf(itemIds, wish, searched) };
     });
-    const visible = await visibleItems(userId, hits, { found: inFeeds(items, chosen), symbol });
+    const visible = await visibleItems(userId, hits, { found: inFeeds(items, chosen), symbols });
     return { ...found, ...visible, complete: isComplete };
+  }
+
+  /** The companies that headlines are to be about; undefined for any. */
+  async function symbolsOf(userId: string, { symbol, watchlistId }: SearchQuery) {
+    if (watchlistId === undefined) return searchedCompanies(symbol, undefined);
+    const watched = await deps.watchedCompanies(userId, watchlistId);
+    if (!watched) throw new AppError("watchlist-not-found");
+    return searchedCompanies(symbol, watched);
   }
 
   /** In the order of the hits. */
   async function visibleItems(
     userId: string,
     hits: SearchHit[],
-    { found, symbol }: { found: Map<string, InFeed>; symbol: string | undefined },
+    { found, symbols }: { found: Map<string, InFeed>; symbols: string[] | undefined },
   ) {
     const [states, correctionsOf] = await Promise.all([
       reading.statesOf([userId], [...found.keys()]),
@@ -83,7 +94,8 @@ export function createSearchService(deps: SearchServiceDeps) {
       // As our own engine found them: looking something up never asks a paid service.
       const companies = deps.companies.byKeyword(item, correctionsOf);
       // The index knows the item that was corrected, and not the same headline of another feed.
-      if (companies.hiddenCompanies?.some((hidden) => hidden.symbol === symbol)) return [];
+      const isWanted = (company: { symbol: string }) => symbols?.includes(company.symbol);
+      if (companies.hiddenCompanies?.some(isWanted) && !companies.detectedCompanies.some(isWanted)) return [];
       const inTitle = readMarks(item.signedTitle, item.title);
       if (inTitle.length > 0) marks[itemId] = inTitle;
       const state = states.find((known) => known.itemId === itemId);
@@ -98,12 +110,11 @@ export function createSearchService(deps: SearchServiceDeps) {
 function wishOf(
   query: SearchQuery,
   newestSeq: number,
-): Omit<SearchRequest, "channelIds" | "besides" | "corrected"> {
-  const { cursor, symbol, from, to, sort } = query;
+): Omit<SearchRequest, "symbols" | "channelIds" | "besides" | "corrected"> {
+  const { cursor, from, to, sort } = query;
   const isRanked = cursor ? cursor.sort === "relevance" : sort === "relevance" && query.q !== "";
   return {
     query: null,
-    symbol,
     fromMs: from,
     toMs: to,
     before: cursor?.sort === "newest" ? cursor : undefined,

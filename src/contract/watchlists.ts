@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { isSymbol } from "#domain/market/symbol.ts";
+import {
+  isWatchlistName,
+  watchlistCompaniesMax,
+  watchlistNameLengthMax,
+} from "#domain/watchlists/watchlists.ts";
+import { endpoints } from "./endpoint.ts";
+import { newOrderSchema } from "./order.ts";
+
+const watchedCompanySchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  /** False for what left the list of US-listed companies: no headline is about it any more. */
+  listed: z.boolean(),
+});
+export type WatchedCompany = z.infer<typeof watchedCompanySchema>;
+
+export const watchlistSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** In the order in which they were added. */
+  companies: z.array(watchedCompanySchema),
+  createdAt: z.string(),
+});
+export type Watchlist = z.infer<typeof watchlistSchema>;
+
+export const watchlistsAnswerSchema = z.object({ watchlists: z.array(watchlistSchema) });
+export type WatchlistsAnswer = z.infer<typeof watchlistsAnswerSchema>;
+
+const watchlistName = z
+  .string()
+  .trim()
+  .max(watchlistNameLengthMax)
+  .refine((text) => text !== "" && isWatchlistName(text), "Name is required");
+const symbol = z.string().trim().toUpperCase().refine(isSymbol, "Enter one stock symbol, such as AAPL.");
+
+export const newWatchlistSchema = z.object({
+  name: watchlistName,
+  /** Companies that it begins with; those that are named twice count once. */
+  symbols: z.array(symbol).max(watchlistCompaniesMax).default([]),
+});
+export type NewWatchlist = z.infer<typeof newWatchlistSchema>;
+
+export const watchlistPatchSchema = z.object({ name: watchlistName });
+export type WatchlistPatch = z.infer<typeof watchlistPatchSchema>;
+
+/** PUT /api/watchlists/:watchlistId/companies. */
+export const companyWatchSchema = z.object({ symbol, watched: z.boolean() });
+export type CompanyWatch = z.infer<typeof companyWatchSchema>;
+
+export const watchlistsEndpoints = endpoints({
+  listWatchlists: {
+    route: "GET /api/watchlists",
+    area: "Watchlists",
+    access: "user",
+    summary: "The user's watchlists in their order, with their companies.",
+    answer: watchlistsAnswerSchema,
+  },
+  addWatchlist: {
+    route: "POST /api/watchlists",
+    area: "Watchlists",
+    access: "user",
+    summary: "Adds a watchlist at the end. At most 20, with 200 companies each.",
+    body: newWatchlistSchema,
+    status: 201,
+    answer: watchlistSchema,
+    errors: ["duplicate-watchlist", "watchlist-limit-reached", "unknown-symbol"],
+  },
+  orderWatchlists: {
+    route: "PUT /api/watchlists/order",
+    area: "Watchlists",
+    access: "user",
+    summary: "Puts the watchlists into a new order; those that are not named follow in the order they had.",
+    body: newOrderSchema,
+    answer: watchlistsAnswerSchema,
+  },
+  renameWatchlist: {
+    route: "PATCH /api/watchlists/:watchlistId",
+    area: "Watchlists",
+    access: "user",
+    summary: "Renames a watchlist.",
+    body: watchlistPatchSchema,
+    answer: watchlistSchema,
+    errors: ["watchlist-not-found", "duplicate-watchlist"],
+  },
+  deleteWatchlist: {
+    route: "DELETE /api/watchlists/:watchlistId",
+    area: "Watchlists",
+    access: "user",
+    summary: "Removes a watchlist. It can be restored for an hour.",
+    status: 204,
+    errors: ["watchlist-not-found"],
+  },
+  restoreWatchlist: {
+    route: "POST /api/watchlists/:watchlistId/restore",
+    area: "Watchlists",
+    access: "user",
+    summary: "Restores a watchlist that the user removed within the last hour.",
+    answer: watchlistSchema,
+    errors: ["watchlist-not-found", "watchlist-limit-reached", "duplicate-watchlist"],
+  },
+  watchCompany: {
+    route: "PUT /api/watchlists/:watchlistId/companies",
+    area: "Watchlists",
+    access: "user",
+    summary: "Adds a US-listed company to a watchlist, or removes one. What is so already stays as it is.",
+    body: companyWatchSchema,
+    answer: watchlistSchema,
+    errors: ["watchlist-not-found", "unknown-symbol", "watchlist-full"],
+  },
+});

@@ -1,0 +1,131 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { isSameName, watchlistCompaniesMax, watchlistsPerUserMax } from "#domain/watchlists/watchlists.ts";
+import type { Database, Transaction } from "#server/db/database.ts";
+import {
+  changeEntries,
+  clearRemoved,
+  countEntries,
+  findRemoved,
+  keepRemoved,
+  orderEntries,
+} from "#server/db/list-entries.ts";
+import { watchlists } from "#server/db/schema/watchlists.ts";
+import type { NewId } from "#server/platform/new-id.ts";
+
+export type StoredWatchlist = typeof watchlists.$inferSelect;
+
+export type WatchlistsStore = ReturnType<typeof createWatchlistsStore>;
+
+export function createWatchlistsStore({ db, newId }: { db: Database; newId: NewId }) {
+  const owned = (userId: string, watchlistId: string) =>
+    and(eq(watchlists.userId, userId), eq(watchlists.id, watchlistId));
+
+  const listIn = (tx: Pick<Transaction, "select">, userId: string): Promise<StoredWatchlist[]> =>
+    tx
+      .select()
+      .from(watchlists)
+      .where(eq(watchlists.userId, userId))
+      .orderBy(asc(watchlists.order), asc(watchlists.createdAt), asc(watchlists.id));
+
+  /** All writes of one user stand behind one lock, so that each decides on what is really there. */
+  const write = <Result>(userId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+    changeEntries(db, { kind: "watchlist", userId }, work);
+
+  async function insertIn(tx: Transaction, row: typeof watchlists.$inferInsert): Promise<StoredWatchlist> {
+    const [stored] = await tx.insert(watchlists).values(row).returning();
+    if (!stored) throw new Error("A watchlist could not be stored.");
+    return stored;
+  }
+
+  async function changeIn(
+    tx: Transaction,
+    { userId, id }: Pick<StoredWatchlist, "userId" | "id">,
+    change: Partial<Pick<StoredWatchlist, "name" | "symbols">>,
+  ): Promise<StoredWatchlist | "missing"> {
+    const [row] = await tx
+      .update(watchlists)
+      .set({ ...change, lastUpdated: sql`now()` })
+      .where(owned(userId, id))
+      .returning();
+    return row ?? "missing";
+  }
+
+  async function isTaken(tx: Transaction, userId: string, { id, name }: { id?: string; name: string }) {
+    return (await listIn(tx, userId)).some((each) => each.id !== id && isSameName(each.name, name));
+  }
+
+  async function findIn(tx: Pick<Transaction, "select">, userId: string, watchlistId: string) {
+    const [row] = await tx.select().from(watchlists).where(owned(userId, watchlistId));
+    return row;
+  }
+
+  return {
+    list: (userId: string): Promise<StoredWatchlist[]> => listIn(db, userId),
+
+    /** The companies of the user's list; undefined when the user has no such list. */
+    symbolsOf: async (userId: string, watchlistId: string): Promise<string[] | undefined> =>
+      (await findIn(db, userId, watchlistId))?.symbols,
+
+    /** Adds the list at the end. */
+    insert: (
+      userId: string,
+      input: Pick<StoredWatchlist, "name" | "symbols">,
+    ): Promise<StoredWatchlist | "full" | "duplicate"> =>
+      write(userId, async (tx) => {
+        const total = await countEntries(tx, "watchlist", userId);
+        if (total >= watchlistsPerUserMax) return "full";
+        if (await isTaken(tx, userId, input)) return "duplicate";
+        return insertIn(tx, { id: newId(), userId, ...input, order: total + 1 });
+      }),
+
+    rename: (userId: string, id: string, name: string): Promise<StoredWatchlist | "missing" | "duplicate"> =>
+      write(userId, async (tx) =>
+        (await isTaken(tx, userId, { id, name })) ? "duplicate" : changeIn(tx, { userId, id }, { name }),
+      ),
+
+    /** What is removed can be restored for a while; false when there is no such list. */
+    remove: (userId: string, watchlistId: string): Promise<boolean> =>
+      write(userId, async (tx) => {
+        const [row] = await tx.delete(watchlists).where(owned(userId, watchlistId)).returning();
+        if (row) await keepRemoved(tx, "watchlist", row);
+        return row !== undefined;
+      }),
+
+    /** Puts a removed list back as it was. */
+    restore: (
+      userId: string,
+      watchlistId: string,
+    ): Promise<StoredWatchlist | "missing" | "full" | "duplicate"> =>
+      write(userId, async (tx) => {
+        const row = await findRemoved(tx, "watchlist", { userId, id: watchlistId });
+        if (!row) return "missing";
+        if ((await countEntries(tx, "watchlist", userId)) >= watchlistsPerUserMax) return "full";
+        if (await isTaken(tx, userId, row)) return "duplicate";
+        await clearRemoved(tx, watchlistId);
+        return insertIn(tx, row);
+      }),
+
+    order: (userId: string, ids: readonly string[]): Promise<StoredWatchlist[]> =>
+      write(userId, async (tx) => {
+        await orderEntries(tx, { kind: "watchlist", userId }, ids);
+        return listIn(tx, userId);
+      }),
+
+    /** Adds the company at the end; one that is there stays where it is. */
+    watch: (userId: string, id: string, symbol: string): Promise<StoredWatchlist | "missing" | "full"> =>
+      write(userId, async (tx) => {
+        const row = await findIn(tx, userId, id);
+        if (!row) return "missing";
+        if (row.symbols.includes(symbol)) return row;
+        if (row.symbols.length >= watchlistCompaniesMax) return "full";
+        return changeIn(tx, row, { symbols: [...row.symbols, symbol] });
+      }),
+
+    unwatch: (userId: string, id: string, symbol: string): Promise<StoredWatchlist | "missing"> =>
+      write(userId, async (tx) => {
+        const row = await findIn(tx, userId, id);
+        if (!row?.symbols.includes(symbol)) return row ?? "missing";
+        return changeIn(tx, row, { symbols: row.symbols.filter((each) => each !== symbol) });
+      }),
+  };
+}

@@ -32,6 +32,7 @@ export const pagePaths = [
   "/news",
   "/news-feeds",
   "/social",
+  "/watchlists",
   "/settings",
   "/setup",
   "/reset-password",

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, LogOut, Menu as MenuIcon, Settings, User } from "lucide-react";
+import { ChevronDown, ListChecks, LogOut, Menu as MenuIcon, Settings, User } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useSignOutNotice } from "#web/app/use-sign-out-notice.ts";
@@ -59,6 +59,13 @@ function AccountMenu({ onLogout }: AccountMenuProps) {
       entries={[
         {
           kind: "item",
+          id: "watchlists",
+          label: t("Watchlists"),
+          icon: <ListChecks aria-hidden="true" />,
+          onSelect: () => void navigate(paths.watchlists),
+        },
+        {
+          kind: "item",
           id: "settings",
           label: t("Settings"),
           keys: keyOf("everywhere.go-settings"),
@@ -114,6 +121,7 @@ function AccountSheet({ title, onLogout }: AccountSheetProps) {
         {t("Menu")}
       </Button>
       <Sheet open={open} onOpenChange={setOpen} title={title}>
+        {link(paths.watchlists, <ListChecks aria-hidden="true" />, t("Watchlists"))}
         {link(paths.settings(), <Settings aria-hidden="true" />, t("Settings"))}
         {link(paths.settings("profile"), <User aria-hidden="true" />, t("Profile"))}
         <button

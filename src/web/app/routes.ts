@@ -31,6 +31,7 @@ export default [
     layout("routes/signed-in.tsx", [
       route("news", "routes/news.tsx"),
       route("social", "routes/social.tsx"),
+      route("watchlists", "routes/watchlists.tsx"),
       route("settings", "routes/settings.tsx"),
     ]),
     route("*", "routes/not-found.tsx"),

@@ -121,7 +121,7 @@ const AccountControls = lazyComponent(
 );
 
 /** These have their commands from the start (routes/signed-in.tsx). */
-const memberPages: readonly string[] = [paths.news, paths.social, paths.settings()];
+const memberPages: readonly string[] = [paths.news, paths.social, paths.watchlists, paths.settings()];
 const AppCommands = lazyComponent(async () => (await import("#web/app/app-commands.tsx")).AppCommands);
 
 type HeaderAccountProps = { session: Session };

@@ -18,6 +18,7 @@ export const paths = {
   news: "/news",
   preview: "/preview",
   social: "/social",
+  watchlists: "/watchlists",
   /** What became of a payment. */
   signUpSuccess: (sessionId: string) => `/signup/success?session_id=${encodeURIComponent(sessionId)}`,
   settings: settingsPath,

@@ -22,7 +22,9 @@ import { signUpScenarios } from "./sign-up-scenarios.ts";
 import { socialScenarios } from "./social-scenarios.ts";
 import { tapeNews } from "./tape-page.ts";
 import { userScenarios } from "./user-scenarios.ts";
+
 import { waitlistScenarios } from "./waitlist-scenarios.ts";
+import { watchlistScenarios } from "./watchlist-scenarios.ts";
 
 export type Scenario = {
   name: string;
@@ -444,6 +446,7 @@ export const scenarios: Scenario[] = [
   ...promptScenarios,
   ...profileScenarios,
   ...searchScenarios,
+  ...watchlistScenarios,
   ...settingsScenarios,
   ...feedsScenarios,
   ...signUpScenarios,

@@ -11,8 +11,8 @@ import { doesRepeat } from "#domain/settings/shortcuts.ts";
 import { bestMatches } from "#web/app/palette/palette-match.ts";
 import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
 import { feedsQuery } from "#web/features/feeds/feeds.calls.ts";
-import { companiesQuery } from "#web/features/news/news.calls.ts";
 import { availableCommands, runCommand } from "#web/lib/commands.ts";
+import { companiesQuery } from "#web/lib/company-search.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { detailLabels, detailsOf, settingsTabs, tabLabels } from "#web/lib/settings-places.data.ts";
@@ -74,6 +74,7 @@ function pageEntries(go: Go, role: Role, t: Translate): PaletteEntry[] {
     page(t("News Feeds"), paths.news, { command: "everywhere.go-news" }),
     page(t("Saved headlines"), `${paths.news}?view=saved`),
     page(t("Social Feeds"), paths.social, { command: "everywhere.go-social" }),
+    page(t("Watchlists"), paths.watchlists),
     page(t("Settings"), paths.settings(), { command: "everywhere.go-settings" }),
     ...tabs.flatMap((tab) => [
       page(t.of(tabLabels[tab]), paths.settings(tab), { kind: "Settings" }),

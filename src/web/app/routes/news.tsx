@@ -138,9 +138,7 @@ export default function NewsRoute() {
   );
 }
 
-const CompanyReason = lazyComponent(
-  async () => (await import("#web/features/companies/company-reason.tsx")).CompanyReason,
-);
+const CompanyReason = lazyComponent(async () => (await import("#web/app/company-footer.tsx")).CompanyFooter);
 const AnalysisPanel = lazyComponent(
   async () => (await import("#web/features/analysis/analysis-panel.tsx")).AnalysisPanel,
 );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { Suspense, useCallback } from "react";
+import type { DetectedCompany } from "#contract/news.ts";
 import { useKeysHelp } from "#web/app/app-commands.tsx";
 import { pageMeta } from "#web/app/page-title.ts";
 import { useListSettings } from "#web/app/use-list-settings.ts";
@@ -9,8 +10,17 @@ import { keysQuery } from "#web/features/settings/settings.calls.ts";
 import { useSocialFilter } from "#web/features/social/social-filter.ts";
 import { type PostSlot, SocialPage } from "#web/features/social/social-page.tsx";
 import { useSocialList } from "#web/features/social/use-social-list.ts";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 export const meta = pageMeta((t) => ({ name: t("Social Feeds") }));
+
+const CompanyFooter = lazyComponent(async () => (await import("#web/app/company-footer.tsx")).CompanyFooter);
+
+const renderFooter = (company: DetectedCompany) => (
+  <Suspense fallback={<span aria-hidden="true" className="block h-14" />}>
+    <CompanyFooter company={company} />
+  </Suspense>
+);
 
 export default function SocialRoute() {
   const { live, everySeconds, visibleCards } = useListSettings();
@@ -34,6 +44,7 @@ export default function SocialRoute() {
           onScreen={onScreen}
           live={live}
           nowMs={nowMs}
+          renderReason={renderFooter}
         />
       ),
     [visibleCards, live, onScreen],

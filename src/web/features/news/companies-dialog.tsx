@@ -1,22 +1,24 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Trash2, X } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import type { CompanyCorrection, ItemCompanies, NamedCompany } from "#contract/companies.ts";
 import type { HiddenCompany, NewsItem } from "#contract/news.ts";
-import { companyQueryMax } from "#domain/companies/company-search.ts";
-import type { Translate } from "#domain/language/translate.ts";
 import type { Correct } from "#web/features/news/corrections.ts";
-import { companiesQuery } from "#web/features/news/news.calls.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { itemCompaniesQuery, reasonsFor } from "#web/lib/item-companies.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import { Combobox } from "#web/ui/combobox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { Rich } from "#web/ui/rich.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { classes } from "#web/ui/styles.ts";
+
+// Shared with the watchlists. The news page names the files of what it may open, and this one it need not.
+const AddCompanyField = lazyComponent(
+  async () => (await import("#web/ui/company-field.tsx")).AddCompanyField,
+);
 
 export type CompaniesDialogProps = { item: NewsItem; correct: Correct; onClose: () => void };
 
@@ -36,10 +38,12 @@ export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps
       description={t("“{title}” ## a headline", { title: item.title })}
     >
       <div className="flex flex-col gap-5">
-        <AddCompanyField
-          taken={(data ?? item).detectedCompanies.map(({ symbol }) => symbol)}
-          onAdd={(company) => say(company, "add")}
-        />
+        <Suspense fallback={<Skeleton className="h-21 w-full" />}>
+          <AddCompanyField
+            taken={(data ?? item).detectedCompanies.map(({ symbol }) => symbol)}
+            onAdd={(company) => say(company, "add")}
+          />
+        </Suspense>
         {query.isPending && (
           <div aria-busy="true" className="flex flex-col gap-3 border-t border-line pt-4">
             <Skeleton className="h-5 w-48" />
@@ -144,79 +148,5 @@ function CompanyRow({ company, onSay }: CompanyRowProps) {
         </Button>
       )}
     </li>
-  );
-}
-
-type AddCompanyFieldProps = {
-  /** Answers why not, if it was rejected. */
-  onAdd: (company: HiddenCompany) => Promise<string | undefined>;
-  /** Symbols that stand on the headline already. */
-  taken: readonly string[];
-};
-
-/** A pause this long ends a word: then it is looked up. */
-const pauseMs = 150;
-
-/** Looks a company up by name or symbol and puts it on the headline. */
-function AddCompanyField({ onAdd, taken }: AddCompanyFieldProps) {
-  const t = useTranslate();
-  const [text, setText] = useState("");
-  const [asked, setAsked] = useState("");
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  const query = useQuery({
-    ...companiesQuery(asked),
-    enabled: asked !== "",
-    placeholderData: keepPreviousData,
-  });
-  const isBlank = text.trim() === "" || asked === "";
-  const options = isBlank ? [] : query.data?.companies.filter(({ symbol }) => !taken.includes(symbol));
-  async function choose(company: HiddenCompany) {
-    setText("");
-    setAsked("");
-    setProblem(await onAdd(company));
-  }
-  return (
-    <Combobox
-      label={t("Add a company")}
-      help={isBlank ? t("By name, brand or symbol") : undefined}
-      error={problem ?? (query.isError && !isBlank ? t.of(wordsOf(query.error)) : undefined)}
-      // verbatim: names and a symbol
-      placeholder="Nvidia, Instagram, BRK.B …"
-      maxLength={companyQueryMax}
-      text={text}
-      onText={(next) => {
-        setProblem(undefined);
-        setText(next);
-      }}
-      options={options}
-      keyOf={({ symbol }) => symbol}
-      render={({ symbol, name }) => (
-        <>
-          <span className="w-16 shrink-0 font-semibold">{symbol}</span>
-          <span className="min-w-0 truncate text-ink-soft" dir="auto">
-            {name}
-          </span>
-        </>
-      )}
-      onChoose={(company) => void choose(company)}
-      status={statusOf(t, isBlank, options?.length, query.isError)}
-    />
-  );
-}
-
-function statusOf(t: Translate, isBlank: boolean, found: number | undefined, failed: boolean): string {
-  if (isBlank || failed) return "";
-  if (found === undefined) return t("Looking up companies…");
-  if (found === 0) return t("No US-listed company starts with this.");
-  return t(
-    {
-      one: "{count} company. Choose with the arrow keys and Enter.",
-      other: "{count} companies. Choose with the arrow keys and Enter.",
-    },
-    { count: found },
   );
 }

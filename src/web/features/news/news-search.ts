@@ -10,6 +10,7 @@ import { call } from "#web/lib/call.ts";
 export type NewsSearch = {
   words: string;
   symbol: string | undefined;
+  watchlistId: string | undefined;
   feedId: string | undefined;
   /** Days in the user's own zone, such as 2026-11-20. */
   from: string | undefined;
@@ -17,8 +18,16 @@ export type NewsSearch = {
   sort: "newest" | "relevance";
 };
 
-const names = { words: "q", symbol: "symbol", feedId: "feed", from: "from", to: "to", sort: "sort" } as const;
-const feedIdLengthMax = 64;
+const names = {
+  words: "q",
+  symbol: "symbol",
+  watchlistId: "watchlist",
+  feedId: "feed",
+  from: "from",
+  to: "to",
+  sort: "sort",
+} as const;
+const idLengthMax = 64;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
@@ -31,7 +40,8 @@ export function searchFrom(address: URLSearchParams): NewsSearch {
   return {
     words: (address.get(names.words) ?? "").slice(0, searchTextMax),
     symbol: given(names.symbol, isSymbol),
-    feedId: given(names.feedId, (text) => text.length <= feedIdLengthMax),
+    watchlistId: given(names.watchlistId, (text) => text.length <= idLengthMax),
+    feedId: given(names.feedId, (text) => text.length <= idLengthMax),
     from: given(names.from, isDay),
     to: given(names.to, isDay),
     sort: address.get(names.sort) === "relevance" ? "relevance" : "newest",
@@ -43,7 +53,7 @@ export function addressWith(address: URLSearchParams, change: Partial<NewsSearch
   const search = { ...searchFrom(address), ...change };
   const next = new URLSearchParams(address);
   next.set(names.words, search.words);
-  for (const key of ["symbol", "feedId", "from", "to"] as const)
+  for (const key of ["symbol", "watchlistId", "feedId", "from", "to"] as const)
     if (search[key] === undefined) next.delete(names[key]);
     else next.set(names[key], search[key]);
   if (search.sort === "newest") next.delete(names.sort);
@@ -54,23 +64,25 @@ export function addressWith(address: URLSearchParams, change: Partial<NewsSearch
 /** The address of the list that the search stood before. */
 export function addressWithout(address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address);
-  for (const name of [names.words, names.symbol, names.from, names.to, names.sort]) next.delete(name);
+  for (const name of [names.words, names.symbol, names.watchlistId, names.from, names.to, names.sort])
+    next.delete(name);
   return next;
 }
 
 /** Filters that leave something out. */
-export const filterCount = ({ symbol, feedId, from, to }: NewsSearch): number =>
-  [symbol, feedId, from, to].filter((filter) => filter !== undefined).length;
+export const filterCount = ({ symbol, watchlistId, feedId, from, to }: NewsSearch): number =>
+  [symbol, watchlistId, feedId, from, to].filter((filter) => filter !== undefined).length;
 
 /** True while there is nothing to look for. */
 export const isBlank = (search: NewsSearch): boolean =>
   search.words.trim() === "" && filterCount(search) === 0;
 
 /** As the server is asked: days become moments in the user's zone. */
-export const searchQueryOf = ({ words, symbol, feedId, from, to, sort }: NewsSearch) => ({
+export const searchQueryOf = ({ words, symbol, watchlistId, feedId, from, to, sort }: NewsSearch) => ({
   q: words.trim(),
   sort,
   symbol,
+  watchlistId,
   feedId,
   from: from === undefined ? undefined : new Date(`${from}T00:00:00`).toISOString(),
   to: to === undefined ? undefined : new Date(`${to}T23:59:59.999`).toISOString(),

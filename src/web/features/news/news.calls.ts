@@ -141,12 +141,3 @@ export const mutesQuery = queryOptions({
 export const addMute = (mute: NewMute) => call("POST /api/news/mutes", { body: mute });
 
 export const removeMute = (id: string) => call("DELETE /api/news/mutes/:id", { params: { id } });
-
-/** Companies that fit a name or symbol. */
-export const companiesQuery = (text: string) =>
-  queryOptions({
-    queryKey: ["companies", text],
-    queryFn: ({ signal }) => call("GET /api/companies", { query: { q: text }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });

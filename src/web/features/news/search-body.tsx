@@ -38,6 +38,7 @@ export type SearchBodyProps = Pick<NewsRowsProps, "nowMs" | "renderDetails"> & {
 
 const noFilters: Partial<NewsSearch> = {
   symbol: undefined,
+  watchlistId: undefined,
   feedId: undefined,
   from: undefined,
   to: undefined,

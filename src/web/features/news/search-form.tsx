@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { NewsSource } from "#contract/news.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
 import { isSymbol } from "#domain/market/symbol.ts";
@@ -8,8 +8,13 @@ import type { NewsSearch } from "#web/features/news/news-search.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { classes } from "#web/ui/styles.ts";
+
+const WatchlistField = lazyComponent(
+  async () => (await import("#web/features/news/watchlist-field.tsx")).WatchlistField,
+);
 
 export type SearchBarProps = {
   words: string;
@@ -88,7 +93,7 @@ const orders = [
   { value: "relevance", label: message("Best match") },
 ] as const;
 
-/** Company, source, days and order. */
+/** Company, watchlist, source, days and order. */
 export function SearchFilters(props: SearchFiltersProps) {
   const t = useTranslate();
   const { search, onSearch, sources, suggestions, onClear, visible } = props;
@@ -107,6 +112,12 @@ export function SearchFilters(props: SearchFiltersProps) {
         suggestions={suggestions}
         onSymbol={(symbol) => onSearch({ symbol })}
       />
+      <Suspense>
+        <WatchlistField
+          watchlistId={search.watchlistId}
+          onWatchlist={(watchlistId) => onSearch({ watchlistId })}
+        />
+      </Suspense>
       <SelectField
         label={t("Source")}
         value={feedId ?? ""}

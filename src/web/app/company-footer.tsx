@@ -1,0 +1,30 @@
+import { Suspense } from "react";
+import type { DetectedCompany } from "#contract/news.ts";
+import { CompanyReason } from "#web/features/companies/company-reason.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
+
+const WatchButton = lazyComponent(
+  async () => (await import("#web/features/watchlists/watch-button.tsx")).WatchButton,
+);
+
+export type CompanyFooterProps = {
+  company: DetectedCompany;
+  /** The headline that it is on; missing where it is on none that its user may correct. */
+  itemId?: string;
+  /** The user says that the headline is not about it. */
+  onDeny?: () => void;
+};
+
+/** The end of a company's facts: the watchlists that it is in and, on a headline, why it is there. */
+export function CompanyFooter({ company, itemId, onDeny }: CompanyFooterProps) {
+  return (
+    <>
+      {itemId !== undefined && onDeny && <CompanyReason itemId={itemId} company={company} onDeny={onDeny} />}
+      <div className="mt-3 border-t border-line pt-2">
+        <Suspense fallback={<span aria-hidden="true" className="block h-8" />}>
+          <WatchButton company={company} />
+        </Suspense>
+      </div>
+    </>
+  );
+}

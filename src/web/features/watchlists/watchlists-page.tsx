@@ -1,0 +1,211 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListChecks, ListOrdered, Pencil, Plus, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import type { WatchedCompany, Watchlist } from "#contract/watchlists.ts";
+import { ListsDialog, NameDialog } from "#web/features/watchlists/watchlist-dialogs.tsx";
+import { WatchlistHeadlines } from "#web/features/watchlists/watchlist-headlines.tsx";
+import { useWatch } from "#web/features/watchlists/watchlists.calls.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
+import { useNow } from "#web/lib/moment.ts";
+import { paths } from "#web/lib/paths.ts";
+import { watchlistsQuery } from "#web/lib/watchlists.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { AddCompanyField } from "#web/ui/company-field.tsx";
+import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { classes } from "#web/ui/styles.ts";
+
+export type WatchlistsPageProps = {
+  /** Id of the list that the address names; the first one otherwise. */
+  listId: string | null;
+  onList: (id: string) => void;
+  /** The company with its price. */
+  renderCompany: (company: WatchedCompany, nowMs: number) => ReactNode;
+};
+
+const addressOf = ({ id }: Watchlist) => `${paths.watchlists}?list=${encodeURIComponent(id)}`;
+
+/** The lists of companies that a user watches: prices of one, and its news. */
+export function WatchlistsPage({ listId, onList, renderCompany }: WatchlistsPageProps) {
+  const t = useTranslate();
+  const query = useQuery(watchlistsQuery);
+  const [dialog, setDialog] = useState<"new" | "rename" | "lists" | null>(null);
+  const lists = query.data ?? [];
+  const list = lists.find(({ id }) => id === listId) ?? lists[0];
+
+  function content() {
+    if (query.isPending) return <RowsSkeleton />;
+    if (!query.data)
+      return (
+        <FailedList
+          title={t("Couldn't load your watchlists.")}
+          reason={t.of(wordsOf(query.error))}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      );
+    if (!list)
+      return (
+        <EmptyList
+          icon={<ListChecks aria-hidden="true" />}
+          title={t("No watchlists yet")}
+          text={t("A watchlist shows the prices and the news of your companies.")}
+          action={<Button onClick={() => setDialog("new")}>{t("New watchlist")}</Button>}
+        />
+      );
+    return (
+      <OpenList
+        key={list.id}
+        list={list}
+        onRename={() => setDialog("rename")}
+        renderCompany={renderCompany}
+      />
+    );
+  }
+
+  return (
+    <div className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 pt-5 pb-8 md:px-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="mr-auto text-20 font-semibold">{t("Watchlists")}</h1>
+        {lists.length > 0 && (
+          <>
+            <Button
+              size="sm"
+              icon={<Plus aria-hidden="true" className="size-4" />}
+              onClick={() => setDialog("new")}
+            >
+              {t("New watchlist")}
+            </Button>
+            <IconButton size="sm" label={t("Order and delete watchlists")} onClick={() => setDialog("lists")}>
+              <ListOrdered aria-hidden="true" />
+            </IconButton>
+          </>
+        )}
+      </div>
+      {lists.length > 1 && <Lists lists={lists} chosen={list} />}
+      {content()}
+      {(dialog === "new" || dialog === "rename") && (
+        <NameDialog
+          list={dialog === "rename" ? list : undefined}
+          onClose={() => setDialog(null)}
+          onStored={({ id }) => {
+            setDialog(null);
+            onList(id);
+          }}
+        />
+      )}
+      {dialog === "lists" && <ListsDialog lists={lists} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}
+
+function Lists({ lists, chosen }: { lists: readonly Watchlist[]; chosen: Watchlist | undefined }) {
+  const t = useTranslate();
+  return (
+    <nav aria-label={t("Your watchlists")}>
+      <ul className="flex flex-wrap gap-2">
+        {lists.map((each) => (
+          <li key={each.id} className="max-w-full">
+            <Link
+              to={addressOf(each)}
+              aria-current={each.id === chosen?.id ? "page" : undefined}
+              className={classes(
+                "flex min-h-8 touch:min-h-11 items-center gap-2 rounded-full border px-3 text-13 font-medium",
+                each.id === chosen?.id
+                  ? "border-accent bg-accent-soft text-accent"
+                  : "border-line text-ink-soft hover:border-line-strong hover:text-ink",
+              )}
+            >
+              <bdi className="truncate">{each.name}</bdi>
+              <span className="figures">{each.companies.length}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type OpenListProps = Pick<WatchlistsPageProps, "renderCompany"> & { list: Watchlist; onRename: () => void };
+
+function OpenList({ list, onRename, renderCompany }: OpenListProps) {
+  const t = useTranslate();
+  const nowMs = useNow();
+  const { watch } = useWatch();
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <section aria-label={t("Companies of {list}", { list: list.name })} className="min-w-0">
+        <div className="mb-3 flex items-center gap-1">
+          <h2 className="min-w-0 truncate text-16 font-semibold" title={list.name}>
+            <bdi>{list.name}</bdi>
+          </h2>
+          <IconButton size="sm" label={t("Rename {name}", { name: list.name })} onClick={onRename}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+        </div>
+        <AddCompanyField
+          taken={list.companies.map(({ symbol }) => symbol)}
+          onAdd={(company) => watch({ list, company, watched: true })}
+        />
+        <Companies list={list} nowMs={nowMs} renderCompany={renderCompany} />
+      </section>
+      {list.companies.length > 0 && <WatchlistHeadlines list={list} nowMs={nowMs} />}
+    </div>
+  );
+}
+
+/** Companies in sight before the rest hides behind a button: the headlines stand below them on a phone. */
+const visibleCompaniesMax = 10;
+
+type CompaniesProps = Pick<OpenListProps, "list" | "renderCompany"> & { nowMs: number };
+
+function Companies({ list, nowMs, renderCompany }: CompaniesProps) {
+  const t = useTranslate();
+  const [allVisible, setAllVisible] = useState(false);
+  const { companies } = list;
+  if (companies.length === 0)
+    return <p className="mt-3 text-13 text-ink-soft">{t("Add a company to see its price and its news.")}</p>;
+  const visible = allVisible ? companies : companies.slice(0, visibleCompaniesMax);
+  return (
+    <>
+      <ul aria-label={t("Companies")} className="mt-3 flex flex-col gap-2">
+        {visible.map((company) => (
+          <li key={company.symbol} className="min-w-0">
+            {company.listed ? (
+              renderCompany(company, nowMs)
+            ) : (
+              <UnlistedCompany list={list} company={company} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {visible.length < companies.length && (
+        <Button variant="quiet" size="sm" className="mt-2" onClick={() => setAllVisible(true)}>
+          {t("Show all {count} companies", { count: companies.length })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** No price and no headline will come for it any more. */
+function UnlistedCompany({ list, company }: { list: Watchlist; company: WatchedCompany }) {
+  const t = useTranslate();
+  const { watchOrTell } = useWatch();
+  const { symbol } = company;
+  return (
+    <div className="flex h-12 items-center gap-2 rounded-8 border border-line bg-surface px-3">
+      <span className="text-13 font-semibold">{symbol}</span>
+      <span className="min-w-0 flex-1 truncate text-12 text-warning">{t("No longer listed")}</span>
+      <IconButton
+        size="sm"
+        label={t("Remove {name}", { name: symbol })}
+        onClick={() => void watchOrTell({ list, company, watched: false })}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

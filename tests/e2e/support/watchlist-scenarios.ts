@@ -1,0 +1,72 @@
+import { expect, type Page } from "@playwright/test";
+import type { UserOptions } from "./environment-protocol.ts";
+import { morning } from "./headlines.data.ts";
+import { chipOf, openFacts, openNews, rowOf } from "./news-page.ts";
+import type { Scenario } from "./scenarios.ts";
+
+const user: UserOptions = { fullName: "Wanda Watcher", headlines: morning };
+
+/** Stores two lists and waits until their news can be found; answers the id of the first. */
+async function storeLists(page: Page): Promise<string> {
+  await openNews(page);
+  const add = async (name: string, symbols: string[]): Promise<string> => {
+    const answer = await page.request.post("/api/watchlists", { data: { name, symbols } });
+    return (await answer.json()).id;
+  };
+  const id = await add("Large technology companies", ["AAPL", "MSFT", "NVDA", "AMZN", "INTC"]);
+  await add("Cars", ["TSLA"]);
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/news/search?watchlistId=${id}`)).json()).total)
+    .toBe(4);
+  return id;
+}
+
+export const watchlistScenarios: Scenario[] = [
+  {
+    name: "watchlists-open",
+    user,
+    async open(page) {
+      await storeLists(page);
+      await page.goto("/watchlists");
+      await expect(page.getByRole("list", { name: "Headlines" }).getByRole("listitem")).toHaveCount(4);
+      await expect(chipOf(page.locator("main"), "INTC")).toContainText("$");
+    },
+  },
+  {
+    name: "watchlists-none",
+    user,
+    async open(page) {
+      await page.goto("/watchlists");
+      await expect(page.getByText("No watchlists yet")).toBeVisible();
+    },
+  },
+  {
+    name: "watchlists-order",
+    user,
+    async open(page) {
+      await storeLists(page);
+      await page.goto("/watchlists");
+      await page.getByRole("button", { name: "Order and delete watchlists" }).click();
+    },
+  },
+  {
+    name: "watchlists-card",
+    user,
+    async open(page) {
+      await storeLists(page);
+      await page.goto("/news");
+      const facts = await openFacts(rowOf(page, morning[0]?.title ?? ""), "AAPL");
+      await facts.getByRole("button", { name: "In 1 watchlist" }).click();
+      await expect(page.getByRole("menuitem", { name: "Add to Cars" })).toBeVisible();
+    },
+  },
+  {
+    name: "watchlists-search",
+    user,
+    async open(page) {
+      const id = await storeLists(page);
+      await page.goto(`/news?q=&watchlist=${id}`);
+      await expect(page.getByRole("article")).toHaveCount(4);
+    },
+  },
+];

@@ -60,6 +60,8 @@ test("watchlists: started on a card, filled by search, with prices and news, a f
     await factsIn(companies).getByRole("button", { name: "In 1 watchlist" }).click();
     await menu("Remove from Watchlist").click();
     await expect(chipOf(companies, "TSLA")).toHaveCount(0);
+    // Its button had the focus.
+    await expect(page.getByRole("region", { name: "Companies of Watchlist" })).toBeFocused();
     await expect(headlines).toHaveCount(2);
   });
 
@@ -95,6 +97,7 @@ test("watchlists: started on a card, filled by search, with prices and news, a f
     await page.keyboard.press("Enter");
     expect((await saved).status()).toBe(200);
     await dialog.getByRole("button", { name: "Delete Chips", exact: true }).click();
+    await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(page.getByText("Chips was deleted.")).toBeVisible();
     await expect(lists).toHaveCount(0);

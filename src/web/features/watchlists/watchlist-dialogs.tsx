@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import type { Watchlist } from "#contract/watchlists.ts";
 import { watchlistNameLengthMax } from "#domain/watchlists/watchlists.ts";
+import { useFocusAfterRemoval } from "#web/features/watchlists/use-focus-after-removal.ts";
 import {
   addWatchlist,
   renameWatchlist,
@@ -62,6 +63,7 @@ export type ListsDialogProps = { lists: readonly Watchlist[]; onClose: () => voi
 export function ListsDialog({ lists, onClose }: ListsDialogProps) {
   const t = useTranslate();
   const { order, remove } = useWatchlistChanges();
+  const done = useFocusAfterRemoval<HTMLButtonElement>(lists.length);
   return (
     <Dialog open onOpenChange={onClose} title={t("Order and delete watchlists")}>
       {lists.length === 0 ? (
@@ -88,7 +90,7 @@ export function ListsDialog({ lists, onClose }: ListsDialogProps) {
         </Card>
       )}
       <div className="mt-4 flex justify-end">
-        <Button variant="primary" onClick={onClose}>
+        <Button ref={done} variant="primary" onClick={onClose}>
           {t("Done")}
         </Button>
       </div>

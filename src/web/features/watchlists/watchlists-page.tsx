@@ -3,6 +3,7 @@ import { ListChecks, ListOrdered, Pencil, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { WatchedCompany, Watchlist } from "#contract/watchlists.ts";
+import { useFocusAfterRemoval } from "#web/features/watchlists/use-focus-after-removal.ts";
 import { ListsDialog, NameDialog } from "#web/features/watchlists/watchlist-dialogs.tsx";
 import { WatchlistHeadlines } from "#web/features/watchlists/watchlist-headlines.tsx";
 import { useWatch } from "#web/features/watchlists/watchlists.calls.ts";
@@ -134,9 +135,15 @@ function OpenList({ list, onRename, renderCompany }: OpenListProps) {
   const t = useTranslate();
   const nowMs = useNow();
   const { watch } = useWatch();
+  const place = useFocusAfterRemoval<HTMLElement>(list.companies.length);
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-      <section aria-label={t("Companies of {list}", { list: list.name })} className="min-w-0">
+      <section
+        ref={place}
+        tabIndex={-1}
+        aria-label={t("Companies of {list}", { list: list.name })}
+        className="min-w-0 outline-none"
+      >
         <div className="mb-3 flex items-center gap-1">
           <h2 className="min-w-0 truncate text-16 font-semibold" title={list.name}>
             <bdi>{list.name}</bdi>

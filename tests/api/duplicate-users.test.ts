@@ -192,6 +192,23 @@ describe("what the others leave to it", () => {
     ]);
   });
 
+  it("watchlists where it has none; its own stay as they are", async () => {
+    const add = (userId: string, name: string) =>
+      sql(
+        `insert into watchlists (id, user_id, name, symbols, "order") values ($1 || $2::text, $1, $2, '{NVDA}', 1)`,
+        [userId, name],
+      );
+    const without = await imported("ada@example.com", 1);
+    await add(await imported("Ada@example.com", 2), "Chips");
+    const has = await imported("bob@example.com", 1);
+    await add(has, "Cars");
+    await add(await imported("Bob@example.com", 2), "Chips");
+    await clean();
+    expect(await sql("select user_id, name from watchlists order by name")).toEqual([
+      { user_id: has, name: "Cars" },
+      { user_id: without, name: "Chips" },
+    ]);
+  });
   it("keys that it has not, re-encrypted for it; its own stay", async () => {
     const kept = await imported("ada@example.com", 1);
     const other = await imported("Ada@example.com", 2);

@@ -39,8 +39,7 @@ test("watchlists: started on a card, filled by search, with prices and news, a f
   });
 
   await test.step("the page of the list has their prices and their news", async () => {
-    await page.getByRole("button", { name: "Menu", exact: true }).click();
-    await menu("Watchlists").click();
+    await page.getByRole("banner").getByRole("link", { name: "Watchlists" }).click();
     await expect(page.getByRole("heading", { name: "Watchlists", level: 1 })).toBeVisible();
     await expect(chipOf(companies, "AAPL")).toContainText("$");
     await expect(chipOf(companies, "TSLA")).toContainText("$");

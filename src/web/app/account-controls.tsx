@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, ListChecks, LogOut, Menu as MenuIcon, Settings, User } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, NavLink, useNavigate } from "react-router";
 import { useSignOutNotice } from "#web/app/use-sign-out-notice.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
@@ -59,13 +59,6 @@ function AccountMenu({ onLogout }: AccountMenuProps) {
       entries={[
         {
           kind: "item",
-          id: "watchlists",
-          label: t("Watchlists"),
-          icon: <ListChecks aria-hidden="true" />,
-          onSelect: () => void navigate(paths.watchlists),
-        },
-        {
-          kind: "item",
           id: "settings",
           label: t("Settings"),
           keys: keyOf("everywhere.go-settings"),
@@ -121,7 +114,6 @@ function AccountSheet({ title, onLogout }: AccountSheetProps) {
         {t("Menu")}
       </Button>
       <Sheet open={open} onOpenChange={setOpen} title={title}>
-        {link(paths.watchlists, <ListChecks aria-hidden="true" />, t("Watchlists"))}
         {link(paths.settings(), <Settings aria-hidden="true" />, t("Settings"))}
         {link(paths.settings("profile"), <User aria-hidden="true" />, t("Profile"))}
         <button
@@ -140,16 +132,32 @@ function AccountSheet({ title, onLogout }: AccountSheetProps) {
   );
 }
 
+/** Stands beside the menu, which has the three entries that it always had. */
+function WatchlistsLink() {
+  const t = useTranslate();
+  return (
+    <NavLink
+      to={paths.watchlists}
+      aria-label={t("Watchlists")}
+      title={t("Watchlists")}
+      className="hit inline-flex size-9 shrink-0 items-center max-[359px]:hidden justify-center rounded-8 text-ink-soft transition-colors duration-150 ease-out hover:bg-sunken hover:text-ink aria-[current=page]:text-accent md:-mr-2"
+    >
+      <ListChecks aria-hidden="true" className="size-4.5" />
+    </NavLink>
+  );
+}
+
 export type AccountControlsProps = {
   /** Stands at the top of the sheet: who is signed in. */
   title: string;
 };
 
-/** What a signed-in user finds at the end of the header: a menu, on small screens a sheet. */
+/** What a signed-in user finds at the end of the header: the watchlists, and a menu, on small screens a sheet. */
 export function AccountControls({ title }: AccountControlsProps) {
   const logout = useLogout();
   return (
     <>
+      <WatchlistsLink />
       <div className="shrink-0 max-md:hidden">
         <AccountMenu onLogout={logout} />
       </div>

@@ -126,7 +126,12 @@ const AppCommands = lazyComponent(async () => (await import("#web/app/app-comman
 
 type HeaderAccountProps = { session: Session };
 
-const menuPlace = <Skeleton className="h-8 w-20 rounded-8" />;
+const menuPlace = (
+  <>
+    <span className="w-9 max-[359px]:hidden md:-mr-2" />
+    <Skeleton className="h-8 w-20 rounded-8" />
+  </>
+);
 
 function HeaderAccount({ session }: HeaderAccountProps) {
   const t = useTranslate();

@@ -78,6 +78,7 @@ export function AnalysisMenu(props: AnalysisMenuProps) {
       trigger={
         <Button
           ref={triggerRef}
+          data-analysis-menu=""
           size={isMain ? "md" : "sm"}
           variant={isMain ? "primary" : "secondary"}
           className={isMain ? "touch:h-11" : "max-sm:w-full"}

@@ -42,7 +42,7 @@ export type CompanyCardsProps = {
   nowMs: number;
   /** Prices are renewed. */
   live: boolean;
-  /** Its button carries aria-haspopup. Missing where there is nothing to analyse. */
+  /** Its button carries data-analysis-menu. Missing where there is nothing to analyse. */
   renderMenu?: (company: DetectedCompany) => ReactNode;
   /** Why the company stands here. Missing where nobody can say otherwise. */
   renderReason?: (company: DetectedCompany) => ReactNode;
@@ -99,7 +99,7 @@ export function CompanyCards(props: CompanyCardsProps) {
       // Where it is not among the facts it is the first of the sheet.
       const places = [root.current, root.current?.closest("dialog")];
       const button = places
-        .map((place) => place?.querySelector<HTMLElement>('[aria-haspopup="menu"]'))
+        .map((place) => place?.querySelector<HTMLElement>("[data-analysis-menu]"))
         .find((each) => each);
       button?.focus();
       button?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));

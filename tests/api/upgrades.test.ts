@@ -20,6 +20,7 @@ const releases = [
   "0014_social_endpoints",
   "0016_news_view",
   "0021_checkout_amounts",
+  "0022_watchlists",
 ];
 
 /** Tables by the name that they have now. */

@@ -25,4 +25,5 @@ export const releasedMigrations: Readonly<Record<string, string>> = {
   "0019_budgets_and_places": "c80f6f5abf4d78307cfb50aef4771c46c068efc314e5c4aa4ca89b19856a4034",
   "0020_security_events": "4833ab6f01c7ddae82f1fa525d690a1860aa6c6bf1d683c47f4dfd0e57cab2f6",
   "0021_checkout_amounts": "4245ff8e03e5880afbb23efc1bb8dde68bdf2fe3b0bb8be367a8ebe9d7f94760",
+  "0022_watchlists": "6de51bfd968cb5b1dfe262a774fc0192641a9cc94d7cc55d15a6abae9c91f7c0",
 };

@@ -1,6 +1,5 @@
 /** The whole product in a process of its own. */
 import { randomBytes } from "node:crypto";
-import { hashPassword } from "#server/platform/secrets/password-hash.ts";
 import { builtWebFolder, type Product, startProduct } from "#server/start-product.ts";
 import { answerQuestions, cpuMs } from "./process.ts";
 import { createProductFolder } from "./product-folder.ts";
@@ -42,7 +41,7 @@ const handlers = {
   /** Users known0@example.com and on, with one password nobody knows; sign-ups are open. */
   async seedUsers({ count }: { count: number }): Promise<void> {
     const { platform, services } = running();
-    const hash = await hashPassword(randomBytes(24).toString("base64url"));
+    const hash = await platform.passwords.hash(randomBytes(24).toString("base64url"));
     await platform.database.pool.query(
       `with people as (
          insert into users (id, full_name, email) select 'known-' || n, 'Known', 'known' || n || '@example.com'

@@ -17,6 +17,7 @@ import { createRecentEvents, type RecentEvents } from "./platform/log/recent-eve
 import { masterKeysOf } from "./platform/master-key.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/postgres/embedded-postgres.ts";
 import { OtherMasterKeyError } from "./platform/secrets/other-master-key-error.ts";
+import { createPasswords, type PasswordCost, type Passwords } from "./platform/secrets/password-hash.ts";
 import { createSecretBox, type MasterKeys, type SecretBox } from "./platform/secrets/secret-box.ts";
 
 /** For one web page. */
@@ -43,6 +44,7 @@ export type Platform = {
   articles: Pick<FeedParser, "readArticle">;
   limits: RateLimits;
   secrets: SecretBox;
+  passwords: Passwords;
   /** Signs session cookies and encrypts second factors; outlives a change of the master key. */
   sessionSecret: string;
   close(): Promise<void>;
@@ -53,6 +55,8 @@ export type PlatformOptions = {
   log?: Logger;
   /** Tests switch the pace of outside hosts off. */
   outboundLimits?: Parameters<typeof createOutbound>[0]["limits"];
+  /** Tests make the work of a password's hash small. */
+  passwordCost?: PasswordCost;
 };
 
 function openOutbound(
@@ -181,6 +185,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       articles,
       limits: createRateLimits(database.pool, rateLimits),
       secrets,
+      passwords: createPasswords(options.passwordCost),
       sessionSecret,
       close,
     };

@@ -851,6 +851,7 @@ describe("a failure of the database (ERR-06)", () => {
       events: product.platform.events,
       triggerCancellations: () => undefined,
       reauthentication: product.services.accounts.reauthentication,
+      passwords: product.platform.passwords,
       sendMail: () => undefined,
       clock: systemClock,
       log: createLogger({ level: "warn", write: (line) => lines.push(line) }),

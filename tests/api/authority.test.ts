@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { randomId } from "#server/platform/new-id.ts";
-import { hashPassword } from "#server/platform/secrets/password-hash.ts";
 import { allEndpoints, type TestedEndpoint } from "#tests/support/endpoints.ts";
 import { unreachablePayments } from "#tests/support/payments.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
@@ -21,7 +20,7 @@ let product: TestProduct;
 let passwordHash: string;
 beforeAll(async () => {
   product = await startTestProduct({ environment: { ROLE: "web", ...unreachablePayments } });
-  passwordHash = await hashPassword(samplePassword);
+  passwordHash = await product.platform.passwords.hash(samplePassword);
   // Somebody is always left to be an admin, whoever deletes the own account.
   await createUser("admin");
 });

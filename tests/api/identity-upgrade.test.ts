@@ -37,7 +37,7 @@ beforeAll(async () => {
   const empty = await startIdentityProduct(environment);
   await restore(empty);
   await empty.close();
-  product = await startIdentityProduct(environment);
+  product = await startIdentityProduct(environment, { slowPasswords: true });
 });
 afterAll(async () => {
   await product.close();

@@ -13,7 +13,6 @@ import { createSignUpLimits } from "#server/features/sign-up/sign-up-limits.serv
 import { scheduledJobs } from "#server/jobs/scheduled-jobs.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
-import { hashPassword, verifyPassword } from "#server/platform/secrets/password-hash.ts";
 import type { TestClient } from "#tests/support/product.ts";
 import {
   from,
@@ -96,7 +95,7 @@ describe("POST /api/signup", () => {
   it("201: DATA-32: the password lies in the database as a hash, the keys encrypted, the cookie's value as a hash", async () => {
     const client = await product.newClient({ subscriptionType: "EARLY_BIRD", ...keys });
     const [row] = await product.pendingOf(client.details.email);
-    expect(await verifyPassword({ hash: row.password_hash, password })).toBe(true);
+    expect(await product.platform.passwords.verify({ hash: row.password_hash, password })).toBe(true);
     const stored = JSON.stringify(row);
     const token = client.cookie().split("=")[1] ?? "";
     expect(token).toHaveLength(43);
@@ -295,11 +294,11 @@ describe("an address that has an account (READ-25, threats T23)", () => {
         passwords: {
           hash: (text) => {
             done.hashed += 1;
-            return hashPassword(text);
+            return platform.passwords.hash(text);
           },
           verify: (given) => {
             done.checked += 1;
-            return verifyPassword(given);
+            return platform.passwords.verify(given);
           },
         },
         payments: undefined,

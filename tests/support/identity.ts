@@ -28,6 +28,7 @@ export function fromElsewhere(): Record<string, string> {
 /** The product with a mailbox and a phone network, behind a trusted proxy. */
 export async function startIdentityProduct(
   environment: Record<string, string> = {},
+  { slowPasswords = false } = {},
 ): Promise<IdentityProduct> {
   const [mailbox, twilio] = await Promise.all([startFakeMailbox(), startFakeTwilio()]);
   const product = await startTestProduct({
@@ -40,6 +41,7 @@ export async function startIdentityProduct(
       SMS_FROM: twilio.account.from,
       ...environment,
     },
+    slowPasswords,
   });
   return {
     ...product,

@@ -2,7 +2,7 @@ import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
 import { type Config, readConfig } from "#server/config/config.ts";
 import { clientHeader, peerHeader } from "#server/http/client-network.ts";
 import { createLogger, type LogLevel } from "#server/platform/log/logger.ts";
-import { hashPassword } from "#server/platform/secrets/password-hash.ts";
+import type { PasswordCost } from "#server/platform/secrets/password-hash.ts";
 import { type Product, startProduct } from "#server/start-product.ts";
 import { createTestDatabase } from "./database.ts";
 
@@ -33,13 +33,8 @@ export type TestClient = {
 
 let users = 0;
 
-const hashes = new Map<string, Promise<string>>();
-/** Hashing is slow on purpose; one hash serves all users of a test file that share a password. */
-function hashOf(password: string): Promise<string> {
-  const known = hashes.get(password) ?? hashPassword(password);
-  hashes.set(password, known);
-  return known;
-}
+/** Hashing is slow on purpose, and a run hashes some thousand passwords: whoever tests the work itself asks for it. */
+const quickHash: PasswordCost = { N: 16, r: 1, p: 1 };
 
 /** A text or a file goes as it is, anything else as JSON. */
 const bodyOf = (body: unknown) =>
@@ -82,7 +77,13 @@ function createTestClient(url: string, setCookies: readonly string[] = []): Test
  * `environment` names (fakes' addresses, usually).
  */
 export async function startTestProduct(
-  options: { environment?: Record<string, string>; logLevel?: LogLevel; webFolder?: string } = {},
+  options: {
+    environment?: Record<string, string>;
+    logLevel?: LogLevel;
+    webFolder?: string;
+    /** Passwords cost what they do in the product. */
+    slowPasswords?: boolean;
+  } = {},
 ): Promise<TestProduct> {
   const given = options.environment?.DATABASE_URL;
   const database = given === undefined ? await createTestDatabase() : undefined;
@@ -109,6 +110,7 @@ export async function startTestProduct(
     config,
     log,
     outboundLimits: { hostStartsPerSecond: Number.POSITIVE_INFINITY },
+    ...(options.slowPasswords ? {} : { passwordCost: quickHash }),
     ...(options.webFolder ? { webFolder: options.webFolder } : {}),
   });
   const url = product.url ?? "";
@@ -131,7 +133,7 @@ export async function startTestProduct(
       const created = await product.services.accounts.accounts.createHashed({
         ...fields,
         by: "admin",
-        passwordHash: await hashOf(password),
+        passwordHash: await product.platform.passwords.hash(password),
       });
       if (!created) throw new Error(`The test user ${full.email} exists already.`);
       const headers = { "user-agent": "node", [peerHeader]: "127.0.0.1", [clientHeader]: "127.0.0.1" };

@@ -6,6 +6,7 @@ import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { createAccountsService } from "../features/administration/accounts.service.ts";
 import { createAccountsStore } from "../features/administration/accounts.store.ts";
 import { randomId } from "../platform/new-id.ts";
+import { createPasswords } from "../platform/secrets/password-hash.ts";
 import { withConnectionTo, withDatabase } from "./command-database.ts";
 
 function readInput(args: string[]): { email: string; fullName: string } {
@@ -35,6 +36,7 @@ export async function adminCommand(args: string[]): Promise<number> {
       const accounts = createAccountsService({
         store: createAccountsStore({ db, newId: randomId }),
         defaults,
+        passwords: createPasswords(),
       });
       const created = await accounts.create({
         ...input,

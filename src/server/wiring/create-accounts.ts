@@ -20,7 +20,17 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Accounts, what a new one begins with, and their sessions. */
 export function createAccounts(platform: Platform, places: Places) {
-  const { clock, config, database, events, limits, log, secrets, sessionSecret: secret } = platform;
+  const {
+    clock,
+    config,
+    database,
+    events,
+    limits,
+    log,
+    passwords,
+    secrets,
+    sessionSecret: secret,
+  } = platform;
   const { db } = database;
   const feeds = config.defaultFeeds ?? defaultFeeds;
   const defaults = createDefaultsService({
@@ -37,6 +47,7 @@ export function createAccounts(platform: Platform, places: Places) {
     accounts: createAccountsService({
       store: createAccountsStore({ db, newId }),
       defaults: defaults.defaults,
+      passwords,
     }),
     defaults,
     duplicateUsers: createDuplicateUsersService({
@@ -62,6 +73,7 @@ export function createAccounts(platform: Platform, places: Places) {
       passwordHash: createMeStore({ db }).passwordHash,
       guesses: limits.counter("reauthentication"),
       sessions: sessionsStore,
+      passwords,
       clock,
     }),
   };

@@ -36,7 +36,7 @@ type Dependencies = {
 /** What admins look after: users, AI settings, the record of their own actions, and the state of the server. */
 export function createAdministration(platform: Platform, dependencies: Dependencies) {
   const { accounts, ai, companies, market, messages, site, social, triggerCancellations } = dependencies;
-  const { clock, config, database, events, log, outbound, recentEvents } = platform;
+  const { clock, config, database, events, log, outbound, passwords, recentEvents } = platform;
   const { db } = database;
   const securityEvents = createSecurityEventsService({ store: createSecurityEventsStore({ db }), log });
   return {
@@ -46,6 +46,7 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
       defaults: accounts.defaults.defaults,
       triggerCancellations,
       reauthentication: accounts.reauthentication,
+      passwords,
       sendMail: messages.accountMails.send,
       events,
       clock,

@@ -51,7 +51,7 @@ const newCode: PhoneCodesDeps["newCode"] = () =>
 
 /** Who users are, and what proves it: passwords, mailed links, passkeys, a second factor, codes sent to phones. */
 export function createSignIn(platform: Platform, { accounts, messages, places }: Dependencies) {
-  const { clock, config, database, events, log, sessionSecret: secret } = platform;
+  const { clock, config, database, events, log, passwords, sessionSecret: secret } = platform;
   const { db } = database;
   const { appUrl } = config;
   const { sessions, reauthentication } = accounts;
@@ -84,6 +84,7 @@ export function createSignIn(platform: Platform, { accounts, messages, places }:
       store,
       sessions,
       openSession,
+      passwords,
       limits: signInLimits,
       knownDevice,
     }),
@@ -114,6 +115,7 @@ export function createSignIn(platform: Platform, { accounts, messages, places }:
       limits,
       knownDevice,
       reauthentication,
+      passwords,
       hasPassword: createAccountsStore({ db, newId }).hasPassword,
       openSession,
       events,

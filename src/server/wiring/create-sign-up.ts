@@ -16,7 +16,6 @@ import { createSignUpResults } from "#server/features/sign-up/sign-up-results.se
 import { createSiteStore } from "#server/features/site/site.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
-import { hashPassword, verifyPassword } from "#server/platform/secrets/password-hash.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
 import type { Accounts } from "./create-accounts.ts";
 import type { Billing } from "./create-billing.ts";
@@ -36,7 +35,7 @@ type Dependencies = {
 /** How accounts come to be: the wizard, Google, which signs in and up, and the first admin. */
 export function createSignUp(platform: Platform, dependencies: Dependencies) {
   const { accounts, billing, outside, settings, signIn, site } = dependencies;
-  const { clock, config, database, limits, log, secrets: box } = platform;
+  const { clock, config, database, limits, log, passwords, secrets: box } = platform;
   const { db } = database;
   const { openSession } = signIn;
   const google = config.vendors.signIn;
@@ -51,7 +50,7 @@ export function createSignUp(platform: Platform, dependencies: Dependencies) {
     limits: createSignUpLimits({ limits }),
     signInLimits: signIn.signInLimits,
     checkCaptcha: signIn.checkCaptcha,
-    passwords: { hash: hashPassword, verify: verifyPassword },
+    passwords,
     cookie,
     signUpKeys: settings.signUpKeys,
     payments: billing?.checkout,

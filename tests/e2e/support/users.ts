@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { FakeNewswires } from "#fakes/newswires/newswires.ts";
 import { clientHeader, peerHeader } from "#server/http/client-network.ts";
-import { hashPassword } from "#server/platform/secrets/password-hash.ts";
+import { createPasswords } from "#server/platform/secrets/password-hash.ts";
 import { totpCode } from "#tests/support/totp.ts";
 import { type EnvironmentParts, wireUrlsOf } from "./environment-parts.ts";
 import type { EnvironmentFeed, User, UserOptions, WireKey } from "./environment-protocol.ts";
 
 const password = "correct horse battery";
 /** Hashing is slow on purpose; one hash serves everybody. */
-const passwordHash = hashPassword(password);
+const passwordHash = createPasswords().hash(password);
 const allWires: readonly WireKey[] = ["harbor", "street", "beacon"];
 
 const googleFacts = (number: number) => ({

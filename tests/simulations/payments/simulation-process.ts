@@ -112,6 +112,7 @@ function servicesFor(platform: Platform, { clock }: SimulationProcessOptions, mo
   const accounts = createAccountsService({
     store: accountsStore,
     defaults: { ...defaults, settings: defaultUserSettings },
+    passwords: platform.passwords,
   });
   const signUpKeys = createSignUpKeys({ box: simulationBox, vendors: vendorsByKey(platform.config.vendors) });
   const billing = createBilling(platform, {

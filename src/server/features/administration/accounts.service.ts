@@ -1,7 +1,7 @@
 import type { Me, User } from "#contract/accounts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import { hashPassword } from "#server/platform/secrets/password-hash.ts";
+import type { Passwords } from "#server/platform/secrets/password-hash.ts";
 import type { AccountsStore } from "./accounts.store.ts";
 import type { Defaults } from "./defaults.store.ts";
 import type { NewUser, StoredUser, Transaction } from "./new-user.store.ts";
@@ -44,7 +44,9 @@ export function meOf(user: StoredUser, hasPassword: boolean): Me {
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-export function createAccountsService({ store, defaults }: { store: AccountsStore; defaults: Defaults }) {
+type AccountsDeps = { store: AccountsStore; defaults: Defaults; passwords: Pick<Passwords, "hash"> };
+
+export function createAccountsService({ store, defaults, passwords }: AccountsDeps) {
   async function me(actor: Actor): Promise<Me> {
     const user = await store.findUser(actor.userId);
     if (!user) throw new AppError("not-signed-in");
@@ -56,7 +58,7 @@ export function createAccountsService({ store, defaults }: { store: AccountsStor
    * @returns undefined when the email is taken, so that repeating the call is safe.
    */
   async function create({ password, ...fields }: UserInput): Promise<Me | undefined> {
-    return createHashed({ ...fields, passwordHash: await hashPassword(password) });
+    return createHashed({ ...fields, passwordHash: await passwords.hash(password) });
   }
 
   /** As `create`, with a password that is hashed already or none, as part of the caller's transaction. */

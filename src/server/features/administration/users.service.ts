@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { hashPassword } from "#server/platform/secrets/password-hash.ts";
+import type { Passwords } from "#server/platform/secrets/password-hash.ts";
 import type { Reauthentication } from "../sessions/reauthentication.service.ts";
 import { type AccountsService, userOf } from "./accounts.service.ts";
 import type { Defaults } from "./defaults.store.ts";
@@ -23,6 +23,7 @@ export type UsersServiceDeps = {
   /** A subscription is to be ended at the payment provider. */
   triggerCancellations: () => void;
   reauthentication: Pick<Reauthentication, "requireConfirmed">;
+  passwords: Pick<Passwords, "hash">;
   /** Tells a user what an admin changed. */
   sendMail: (to: Pick<StoredUser, "email" | "language">, details: MailDetails) => void;
   events: EventBus;
@@ -107,7 +108,7 @@ export function createUsersService(deps: UsersServiceDeps) {
 
   async function changeOf(user: StoredUser, { password = "", ...fields }: UserPatch): Promise<UserChange> {
     const setsPassword = password !== "" && editsPassword(user);
-    return setsPassword ? { ...fields, passwordHash: await hashPassword(password) } : fields;
+    return setsPassword ? { ...fields, passwordHash: await deps.passwords.hash(password) } : fields;
   }
 
   /**

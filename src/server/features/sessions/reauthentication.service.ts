@@ -8,7 +8,7 @@ import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
-import { verifyPassword } from "#server/platform/secrets/password-hash.ts";
+import type { Passwords } from "#server/platform/secrets/password-hash.ts";
 import type { SessionsStore } from "./sessions.store.ts";
 
 export type ReauthenticationDeps = {
@@ -17,13 +17,15 @@ export type ReauthenticationDeps = {
   /** Counts wrong passwords by session; right ones give their point back. */
   guesses: Counter;
   sessions: Pick<SessionsStore, "confirm" | "isConfirmed">;
+  passwords: Pick<Passwords, "verify">;
   clock: Clock;
 };
 
 export type Reauthentication = ReturnType<typeof createReauthentication>;
 
 /** Asks again who sits at an open session, before something that cannot be taken back. */
-export function createReauthentication({ passwordHash, guesses, sessions, clock }: ReauthenticationDeps) {
+export function createReauthentication(deps: ReauthenticationDeps) {
+  const { passwordHash, guesses, sessions, passwords, clock } = deps;
   const isFresh = ({ createdAtMs }: RequestSession) =>
     clock.now() - createdAtMs < freshSessionMinutes * 60_000;
 
@@ -37,7 +39,7 @@ export function createReauthentication({ passwordHash, guesses, sessions, clock 
     await guesses.take(sessionId);
     const isRight =
       password.length <= passwordLengthMax &&
-      (await verifyPassword({ hash, password }).catch(async (error) => {
+      (await passwords.verify({ hash, password }).catch(async (error) => {
         // A guess that a busy server did not look at counts as none.
         await guesses.refund(sessionId);
         throw error;

@@ -3,7 +3,7 @@ import type { SignInAnswer } from "#contract/session.ts";
 import { isEmail, passwordLengthMax } from "#domain/accounts/account.ts";
 import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import { verifyPassword } from "#server/platform/secrets/password-hash.ts";
+import type { Passwords } from "#server/platform/secrets/password-hash.ts";
 import type { SessionsService } from "../sessions/sessions.service.ts";
 import type { CredentialsStore } from "./credentials.store.ts";
 import type { KnownDeviceCookie } from "./known-device-cookie.ts";
@@ -15,6 +15,7 @@ export type PasswordSignInDeps = {
   store: Pick<CredentialsStore, "findPassword">;
   sessions: Pick<SessionsService, "withdraw">;
   openSession: OpenSession;
+  passwords: Pick<Passwords, "verify">;
   limits: SignInLimits;
   knownDevice: Pick<KnownDeviceCookie, "find">;
 };
@@ -41,11 +42,13 @@ export function createPasswordSignIn(deps: PasswordSignInDeps) {
     const guesser = { network, device: await knownDevice.find(request.headers, userIdOf) };
     await limits.take(email, guesser);
     const found = await store.findPassword(email);
-    const isRight = await verifyPassword({ hash: found?.hash ?? null, password }).catch(async (error) => {
-      // A guess that a busy server did not look at counts as none.
-      await limits.refund(email, guesser);
-      throw error;
-    });
+    const isRight = await deps.passwords
+      .verify({ hash: found?.hash ?? null, password })
+      .catch(async (error) => {
+        // A guess that a busy server did not look at counts as none.
+        await limits.refund(email, guesser);
+        throw error;
+      });
     if (!found || !isRight) throw new AppError("wrong-credentials");
     const signedIn = await openSession(request, found.userId);
     // Checking a password takes long enough for it to be changed meanwhile, and the change ends only what was open.

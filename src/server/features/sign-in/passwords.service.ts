@@ -3,7 +3,7 @@ import type { Actor } from "#domain/accounts/account.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
-import { hashPassword } from "#server/platform/secrets/password-hash.ts";
+import type { Passwords } from "#server/platform/secrets/password-hash.ts";
 import type { Reauthentication } from "../sessions/reauthentication.service.ts";
 import type { AccountMails } from "./account-mails.service.ts";
 import type { Captcha } from "./captcha.ts";
@@ -21,6 +21,7 @@ export type PasswordsDeps = {
   limits: Pick<IdentityLimits, "mails" | "tokens">;
   knownDevice: Pick<KnownDeviceCookie, "find">;
   reauthentication: Pick<Reauthentication, "confirm">;
+  passwords: Pick<Passwords, "hash">;
   hasPassword: (userId: string) => Promise<boolean>;
   openSession: OpenSession;
   events: EventBus;
@@ -51,7 +52,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
   async function reset({ token, newPassword }: PasswordReset, network: string): Promise<{ userId: string }> {
     await limits.tokens.take(network);
     const link = await links.find([kind], token);
-    const user = await store.replacePassword(link.userId, await hashPassword(newPassword), link);
+    const user = await store.replacePassword(link.userId, await deps.passwords.hash(newPassword), link);
     if (!user) throw new AppError("link-expired");
     await limits.tokens.refund(network);
     await events.publish({ kind: "user", userId: user.id });
@@ -83,7 +84,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
   ): Promise<string[]> {
     await confirmCurrent(who.actor, who.session, currentPassword);
     const { userId } = who.actor;
-    const user = await store.replacePassword(userId, await hashPassword(newPassword));
+    const user = await store.replacePassword(userId, await deps.passwords.hash(newPassword));
     if (!user) throw new AppError("not-signed-in");
     const opened = await deps.openSession(request, userId, { secondFactorProved: true });
     await events.publish({ kind: "user", userId });

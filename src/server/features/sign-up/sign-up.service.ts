@@ -8,6 +8,7 @@ import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { NewId } from "#server/platform/new-id.ts";
+import type { Passwords } from "#server/platform/secrets/password-hash.ts";
 import type { AccountsService } from "../administration/accounts.service.ts";
 import type { Captcha } from "../sign-in/captcha.ts";
 import type { CredentialsStore } from "../sign-in/credentials.store.ts";
@@ -28,10 +29,7 @@ export type SignUpDeps = SignUpGateDeps & {
   limits: SignUpLimits;
   signInLimits: SignInLimits;
   checkCaptcha: Captcha;
-  passwords: {
-    hash(password: string): Promise<string>;
-    verify(given: { hash: string | null; password: string }): Promise<boolean>;
-  };
+  passwords: Passwords;
   cookie: SignUpCookie;
   signUpKeys: SignUpKeys;
   /** Undefined: payments are not set up. */

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { AppError } from "../app-error.ts";
-import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { createPasswords } from "./password-hash.ts";
+
+const { hash: hashPassword, verify: verifyPassword } = createPasswords();
 
 /** Made by better-auth 1.7.7, which hashed the passwords of this product before. */
 const earlier = {
@@ -47,9 +49,10 @@ describe("password hashes", () => {
     const file = path.join(folder, "order.mjs");
     const script = `
       import { readFile } from "node:fs/promises";
-      import { hashPassword } from ${JSON.stringify(path.resolve("src/server/platform/secrets/password-hash.ts"))};
+      import { createPasswords } from ${JSON.stringify(path.resolve("src/server/platform/secrets/password-hash.ts"))};
+      const passwords = createPasswords();
       const order = [];
-      const hashes = Array.from({ length: 4 }, () => hashPassword("a").then(() => order.push("hash")));
+      const hashes = Array.from({ length: 4 }, () => passwords.hash("a").then(() => order.push("hash")));
       await Promise.all([...hashes, readFile("package.json").then(() => order.push("file"))]);
       console.log(order[0]);`;
     try {

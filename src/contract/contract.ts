@@ -8,6 +8,7 @@ import * as analysis from "./analysis.ts";
 import * as billing from "./billing.ts";
 import * as companies from "./companies.ts";
 import * as feeds from "./feeds.ts";
+import * as folders from "./folders.ts";
 import * as fullTexts from "./full-texts.ts";
 import * as legacy from "./legacy.ts";
 import * as market from "./market.ts";
@@ -40,6 +41,7 @@ export const contractModules = [
   billing,
   companies,
   feeds,
+  folders,
   fullTexts,
   legacy,
   market,

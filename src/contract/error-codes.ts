@@ -46,6 +46,7 @@ export const errorCodes = [
   "feed-address-refused",
   "feed-limit-reached",
   "folder-limit-reached",
+  "folder-too-deep",
   "feed-unreachable",
   "no-feed-found",
   "not-opml",

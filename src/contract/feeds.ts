@@ -6,10 +6,10 @@ import {
   feedUrlLengthMax,
   isFeedColor,
 } from "#domain/feeds/feed.ts";
-import { folderDepthMax, folderNameLengthMax, isFolderName } from "#domain/feeds/folders.ts";
 import { opmlBytesMax } from "#domain/feeds/opml.ts";
 import { isStorable, isVisible } from "#domain/kernel/visible-text.ts";
 import { endpoints } from "./endpoint.ts";
+import { folderNamesSchema, folderSchema } from "./folders.ts";
 import { newOrderSchema } from "./order.ts";
 
 /** How the reading of a feed goes. Times are ISO 8601 UTC. */
@@ -43,23 +43,6 @@ export const feedSchema = z.object({
 });
 export type Feed = z.infer<typeof feedSchema>;
 
-/** A group of feeds. One in another has none in it. */
-export const folderSchema = z.object({
-  id: z.string(),
-  /** The folder that it is in; null for none. */
-  parentId: z.string().nullable(),
-  name: z.string(),
-});
-export type FeedFolder = z.infer<typeof folderSchema>;
-
-const folderName = z
-  .string()
-  .trim()
-  .max(folderNameLengthMax)
-  .refine((text) => text !== "" && isFolderName(text), "Name is required");
-/** Names of folders, the outermost first; those that are not there are made. Empty for no folder. */
-const folder = z.array(folderName).max(folderDepthMax);
-
 const feedName = z
   .string()
   .trim()
@@ -68,26 +51,37 @@ const feedName = z
 const feedUrl = z.string().trim().min(1, "Address is required").max(feedUrlLengthMax);
 const feedColor = z.string().refine(isFeedColor, "Use a color such as #2563eb");
 
-export const newFeedSchema = z.object({
+const feedFields = {
   name: feedName,
   url: feedUrl,
   color: feedColor.default(defaultFeedColor),
-  folder: folder.optional(),
-});
+  folder: folderNamesSchema.optional(),
+};
+/** A feed from another reader or an old browser, which know folders by name only. */
+export const movedFeedSchema = z.object(feedFields);
+export type MovedFeed = z.infer<typeof movedFeedSchema>;
+
+/** A feed's folder is named by its id, null for none, or by its names. */
+const isOnePlace = ({ folderId, folder }: { folderId?: unknown; folder?: unknown }) =>
+  folderId === undefined || folder === undefined;
+const twoPlaces = { message: "Give folderId or folder, not both", path: ["folderId"] };
+const folderId = z.string().nullable().optional();
+
+export const newFeedSchema = z.object({ ...feedFields, folderId }).refine(isOnePlace, twoPlaces);
 export type NewFeed = z.infer<typeof newFeedSchema>;
 
-export const feedPatchSchema = z.object({
-  name: feedName.optional(),
-  url: feedUrl.optional(),
-  color: feedColor.optional(),
-  enabled: z.boolean().optional(),
-  fullText: z.boolean().optional(),
-  folder: folder.optional(),
-});
+export const feedPatchSchema = z
+  .object({
+    name: feedName.optional(),
+    url: feedUrl.optional(),
+    color: feedColor.optional(),
+    enabled: z.boolean().optional(),
+    fullText: z.boolean().optional(),
+    folder: folderNamesSchema.optional(),
+    folderId,
+  })
+  .refine(isOnePlace, twoPlaces);
 export type FeedPatch = z.infer<typeof feedPatchSchema>;
-
-export const folderPatchSchema = z.object({ name: folderName });
-export type FolderPatch = z.infer<typeof folderPatchSchema>;
 
 /** POST /api/feeds/discover: the address of a feed or of a web page. */
 export const feedSearchSchema = z.object({ url: feedUrl });
@@ -150,7 +144,13 @@ export const feedsEndpoints = endpoints({
     body: newFeedSchema,
     status: 201,
     answer: feedSchema,
-    errors: ["duplicate-feed", "feed-address-refused", "feed-limit-reached", "folder-limit-reached"],
+    errors: [
+      "duplicate-feed",
+      "feed-address-refused",
+      "feed-limit-reached",
+      "folder-limit-reached",
+      "folder-not-found",
+    ],
   },
   orderFeeds: {
     route: "PUT /api/feeds/order",
@@ -159,32 +159,6 @@ export const feedsEndpoints = endpoints({
     summary: "Puts the user's feeds into a new order; feeds that are not named follow in the order they had.",
     body: newOrderSchema,
     answer: feedsAnswerSchema,
-  },
-  orderFolders: {
-    route: "PUT /api/feeds/folders/order",
-    area: "Feeds",
-    access: "user",
-    summary:
-      "Puts the user's folders into a new order; folders that are not named follow in the order they had.",
-    body: newOrderSchema,
-    answer: feedsAnswerSchema,
-  },
-  renameFolder: {
-    route: "PATCH /api/feeds/folders/:folderId",
-    area: "Feeds",
-    access: "user",
-    summary: "Renames a folder.",
-    body: folderPatchSchema,
-    answer: feedsAnswerSchema,
-    errors: ["folder-not-found", "duplicate-folder"],
-  },
-  deleteFolder: {
-    route: "DELETE /api/feeds/folders/:folderId",
-    area: "Feeds",
-    access: "user",
-    summary: "Removes a folder and those in it. Their feeds stay, in the folder around it or in none.",
-    answer: feedsAnswerSchema,
-    errors: ["folder-not-found"],
   },
   discoverFeeds: {
     route: "POST /api/feeds/discover",
@@ -220,10 +194,16 @@ export const feedsEndpoints = endpoints({
     area: "Feeds",
     access: "user",
     summary:
-      "Changes the fields that are given. `folder` moves it, into a new folder if there is none of that name.",
+      "Changes the fields that are given. `folderId` moves it; `folder` does by name, into a new folder if there is none of that name.",
     body: feedPatchSchema,
     answer: feedSchema,
-    errors: ["feed-not-found", "duplicate-feed", "feed-address-refused", "folder-limit-reached"],
+    errors: [
+      "feed-not-found",
+      "duplicate-feed",
+      "feed-address-refused",
+      "folder-limit-reached",
+      "folder-not-found",
+    ],
   },
   deleteFeed: {
     route: "DELETE /api/feeds/:feedId",

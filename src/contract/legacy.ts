@@ -5,7 +5,7 @@ import { isApiKey } from "#domain/settings/api-key.ts";
 import { isRefreshInterval } from "#domain/settings/settings.ts";
 import { newPromptSchema } from "./analysis.ts";
 import { endpoints } from "./endpoint.ts";
-import { newFeedSchema } from "./feeds.ts";
+import { movedFeedSchema } from "./feeds.ts";
 
 const apiKey = z
   .string()
@@ -17,7 +17,7 @@ const apiKey = z
 /** What a browser still held in local storage. Null and absent mean none. */
 export const legacyDataSchema = z.object({
   prompts: z.array(newPromptSchema).max(promptsPerUserMax).default([]),
-  feeds: z.array(newFeedSchema).max(feedsPerUserMax).default([]),
+  feeds: z.array(movedFeedSchema).max(feedsPerUserMax).default([]),
   openaiApiKey: apiKey,
   finnhubApiKey: apiKey,
   refreshInterval: z

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type FeedsAnswer, feedsAnswerSchema } from "#contract/feeds.ts";
+import { folderSchema, foldersAnswerSchema } from "#contract/folders.ts";
 import { type NewsAnswer, newsAnswerSchema } from "#contract/news.ts";
 import { folderDepthMax, folderNameLengthMax, foldersPerUserMax } from "#domain/feeds/folders.ts";
 import { type RunningServer, startServer } from "#fakes/kit/server.ts";
@@ -95,7 +96,7 @@ describe("folders of feeds", () => {
     await added(user, "a", ["One", "Inner"]);
     await added(user, "b", ["Two"]);
     const rename = async (folder: string, name: string) =>
-      user.request("PATCH", `/api/feeds/folders/${await idOf(user, folder)}`, { name });
+      user.request("PATCH", `/api/folders/${await idOf(user, folder)}`, { name });
     expect(await errorOf(await rename("One", "Two"))).toEqual([409, "duplicate-folder"]);
     expect((await rename("Inner", "Two")).status).toBe(200);
     expect((await rename("One", "One")).status).toBe(200);
@@ -110,19 +111,18 @@ describe("folders of feeds", () => {
     await added(user, "inner", ["B", "Z"]);
     await added(user, "other", ["B", "Y"]);
     const ids = [await idOf(user, "C"), await idOf(user, "Y"), await idOf(user, "A"), "unknown"];
-    expect((await user.request("PUT", "/api/feeds/folders/order", { ids })).status).toBe(200);
+    expect((await user.request("PUT", "/api/folders/order", { ids })).status).toBe(200);
     expect((await shape(user)).folders).toEqual(["C", "A", "B", "B/Y", "B/Z"]);
     await added(user, "new", ["D"]);
     expect((await shape(user)).folders.at(-1)).toBe("D");
   });
 
-  it("200: of a removed folder the feeds stay, in the one around it", async () => {
+  it("204: of a removed folder the feeds stay, in the one around it", async () => {
     const user = await product.signedIn();
     await added(user, "a", ["One", "Inner"]);
     await added(user, "b", ["One"]);
-    const remove = async (name: string) =>
-      user.request("DELETE", `/api/feeds/folders/${await idOf(user, name)}`);
-    expect((await remove("Inner")).status).toBe(200);
+    const remove = async (name: string) => user.request("DELETE", `/api/folders/${await idOf(user, name)}`);
+    expect((await remove("Inner")).status).toBe(204);
     expect(await shape(user)).toEqual({ feeds: ["a < One", "b < One"], folders: ["One"] });
     await added(user, "c", ["One", "Again"]);
     await remove("One");
@@ -134,7 +134,7 @@ describe("folders of feeds", () => {
     const user = await product.signedIn();
     const [a, b] = [await added(user, "a", ["One"]), await added(user, "b", ["Two"])];
     for (const id of [a, b]) await user.request("DELETE", `/api/feeds/${id}`);
-    await user.request("DELETE", `/api/feeds/folders/${await idOf(user, "Two")}`);
+    await user.request("DELETE", `/api/folders/${await idOf(user, "Two")}`);
     for (const id of [a, b])
       expect((await user.request("POST", `/api/feeds/${id}/restore`)).status).toBe(200);
     expect((await shape(user)).feeds).toEqual(["a < One", "b"]);
@@ -144,15 +144,15 @@ describe("folders of feeds", () => {
     const [one, two] = [await product.signedIn(), await product.signedIn()];
     await added(one, "a", ["Mine"]);
     const id = await idOf(one, "Mine");
-    expect(await errorOf(await two.request("PATCH", `/api/feeds/folders/${id}`, { name: "X" }))).toEqual([
+    expect(await errorOf(await two.request("PATCH", `/api/folders/${id}`, { name: "X" }))).toEqual([
       404,
       "folder-not-found",
     ]);
-    expect(await errorOf(await two.request("DELETE", `/api/feeds/folders/${id}`))).toEqual([
+    expect(await errorOf(await two.request("DELETE", `/api/folders/${id}`))).toEqual([
       404,
       "folder-not-found",
     ]);
-    await two.request("PUT", "/api/feeds/folders/order", { ids: [id] });
+    await two.request("PUT", "/api/folders/order", { ids: [id] });
     expect((await shape(one)).folders).toEqual(["Mine"]);
   });
 
@@ -194,6 +194,115 @@ describe("folders of feeds", () => {
   });
 });
 
+describe("/api/folders", () => {
+  const make = (user: TestClient, body: unknown) => user.request("POST", "/api/folders", body);
+  async function made(user: TestClient, name: string, parentId?: string | null) {
+    const answer = await make(user, { name, parentId });
+    expect(answer.status, await answer.clone().text()).toBe(201);
+    return folderSchema.strict().parse(await answer.json());
+  }
+  const change = (user: TestClient, id: string, body: unknown) =>
+    user.request("PATCH", `/api/folders/${id}`, body);
+
+  it("201: an empty folder is made, at the end of the one that it is in; GET lists what GET /api/feeds lists", async () => {
+    const user = await product.signedIn();
+    const markets = await made(user, " Markets ");
+    expect(markets).toEqual({ id: expect.any(String), parentId: null, name: "Markets" });
+    const world = await made(user, "World", null);
+    const oil = await made(user, "Oil", markets.id);
+    const gas = await made(user, "Gas", markets.id);
+    const { folders } = foldersAnswerSchema.strict().parse(await (await user.get("/api/folders")).json());
+    expect(folders).toEqual([markets, oil, gas, world]);
+    expect((await list(user)).folders).toEqual(folders);
+  });
+
+  it("200: a folder keeps its id and its feeds when it is renamed and when it moves", async () => {
+    const user = await product.signedIn();
+    const feed = await added(user, "a", ["Oil"]);
+    const oil = await idOf(user, "Oil");
+    const [markets] = [await made(user, "Markets"), await made(user, "World")];
+    await made(user, "Gas", markets.id);
+    const moved = await change(user, oil, { name: "Crude", parentId: markets.id });
+    expect([moved.status, folderSchema.strict().parse(await moved.json())]).toEqual([
+      200,
+      { id: oil, parentId: markets.id, name: "Crude" },
+    ]);
+    expect((await shape(user)).folders).toEqual(["Markets", "Markets/Gas", "Markets/Crude", "World"]);
+    expect((await change(user, oil, { name: "Crude oil" })).status).toBe(200);
+    expect((await shape(user)).folders[2]).toBe("Markets/Crude oil");
+    expect((await change(user, oil, { parentId: null })).status).toBe(200);
+    expect((await shape(user)).folders).toEqual(["Markets", "Markets/Gas", "World", "Crude oil"]);
+    expect((await list(user)).feeds).toMatchObject([{ id: feed, folderId: oil }]);
+  });
+
+  it("422: no folder gets a third level or is in itself", async () => {
+    const user = await product.signedIn();
+    const [a, b] = [await made(user, "A"), await made(user, "B")];
+    const inner = await made(user, "Inner", a.id);
+    const tooDeep = [422, "folder-too-deep"];
+    expect(await errorOf(await make(user, { name: "Deep", parentId: inner.id }))).toEqual(tooDeep);
+    expect(await errorOf(await change(user, a.id, { parentId: b.id }))).toEqual(tooDeep);
+    expect(await errorOf(await change(user, b.id, { parentId: b.id }))).toEqual(tooDeep);
+    expect(await errorOf(await change(user, a.id, { parentId: inner.id }))).toEqual(tooDeep);
+    expect(await errorOf(await change(user, b.id, { parentId: inner.id }))).toEqual(tooDeep);
+    expect((await shape(user)).folders).toEqual(["A", "A/Inner", "B"]);
+  });
+
+  it("409: names differ beside one another, in a new folder and in one that moves there", async () => {
+    const user = await product.signedIn();
+    const [a, b] = [await made(user, "A"), await made(user, "B")];
+    await made(user, "B", a.id);
+    const taken = [409, "duplicate-folder"];
+    expect(await errorOf(await make(user, { name: "A" }))).toEqual(taken);
+    expect(await errorOf(await change(user, b.id, { parentId: a.id }))).toEqual(taken);
+    expect((await shape(user)).folders).toEqual(["A", "A/B", "B"]);
+  });
+
+  it("404: a folder of another user is none to be in; 400: without a name; 401: signed out", async () => {
+    const [user, other] = [await product.signedIn(), await product.signedIn()];
+    const theirs = await made(other, "Theirs");
+    const mine = await made(user, "Mine");
+    const feed = await added(user, "a");
+    const missing = [404, "folder-not-found"];
+    expect(await errorOf(await make(user, { name: "X", parentId: theirs.id }))).toEqual(missing);
+    expect(await errorOf(await change(user, mine.id, { parentId: theirs.id }))).toEqual(missing);
+    const follow = { name: "b", url: `${site.url}/b`, folderId: theirs.id };
+    expect(await errorOf(await user.request("POST", "/api/feeds", follow))).toEqual(missing);
+    const place = await user.request("PATCH", `/api/feeds/${feed}`, { folderId: theirs.id });
+    expect(await errorOf(place)).toEqual(missing);
+    for (const name of [undefined, "", " ", "\u200b", "n".repeat(folderNameLengthMax + 1)])
+      expect((await make(user, { name })).status, String(name)).toBe(400);
+    expect((await fetch(`${product.url}/api/folders`)).status).toBe(401);
+    expect(await shape(user)).toEqual({ feeds: ["a"], folders: ["Mine"] });
+  });
+
+  it("422: the 100th is made and no other", async () => {
+    const user = await product.signedIn();
+    for (let at = 1; at <= foldersPerUserMax; at++) await made(user, `F${at}`);
+    expect(await errorOf(await make(user, { name: "One more" }))).toEqual([422, "folder-limit-reached"]);
+    expect((await list(user)).folders).toHaveLength(100);
+  });
+
+  it("a feed is added into a folder, and moved, by the folder's id; 400 where names say something else", async () => {
+    const user = await product.signedIn();
+    const [one, two] = [await made(user, "One"), await made(user, "Two")];
+    const answer = await user.request("POST", "/api/feeds", {
+      name: "a",
+      url: `${site.url}/a`,
+      folderId: one.id,
+    });
+    expect(answer.status).toBe(201);
+    const { id, folderId } = await answer.json();
+    expect(folderId).toBe(one.id);
+    const move = (body: object) => user.request("PATCH", `/api/feeds/${id}`, body);
+    expect((await (await move({ folderId: two.id })).json()).folderId).toBe(two.id);
+    expect((await (await move({ name: "b" })).json()).folderId).toBe(two.id);
+    expect((await (await move({ folderId: null })).json()).folderId).toBeNull();
+    const both = await move({ folderId: one.id, folder: ["Two"] });
+    expect([both.status, (await both.json()).error.field]).toEqual([400, "folderId"]);
+  });
+});
+
 describe("folders in files", () => {
   it("OPML: exported and imported into an empty account, feeds are in the same folders and order", async () => {
     const [from, to] = [await product.signedIn(), await product.signedIn()];
@@ -201,7 +310,7 @@ describe("folders in files", () => {
     await added(from, "oil", ['Märkte & "Öl"', "Energy"]);
     await added(from, "stocks", ['Märkte & "Öl"']);
     await added(from, "world", ["World"]);
-    await user200(from, "PUT", "/api/feeds/folders/order", { ids: [await idOf(from, "World")] });
+    await user200(from, "PUT", "/api/folders/order", { ids: [await idOf(from, "World")] });
     await opml(to, await (await from.get("/api/feeds/opml")).text());
     const before = await shape(from);
     const after = await shape(to);
@@ -274,7 +383,7 @@ describe("folders of the news", () => {
     const [markets, energy] = [await idOf(user, "Markets"), await idOf(user, "Energy")];
     expect(titles(await news(user, `&folderId=${markets}`))).toEqual(["oil", "stocks"]);
     expect(titles(await news(user, `&folderId=${energy}`))).toEqual(["oil"]);
-    const renamed = await user.request("PATCH", `/api/feeds/folders/${energy}`, { name: "Fuel" });
+    const renamed = await user.request("PATCH", `/api/folders/${energy}`, { name: "Fuel" });
     expect(renamed.status).toBe(200);
     expect((await news(user)).sources[2]?.folders.at(-1)?.name).toBe("Fuel");
     const marked = await user200(user, "POST", "/api/news/mark-all-read", { folderId: markets });

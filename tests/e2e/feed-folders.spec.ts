@@ -48,7 +48,7 @@ test("folders: named on feeds, renamed, ordered, imported, chosen on the news pa
     await dialog.getByLabel("Name").fill("Fuel");
     await dialog.getByRole("button", { name: "Save folder" }).click();
     await expect.poll(() => names("Feeds in Fuel")).toEqual(["Harbor Wire"]);
-    const saved = page.waitForResponse("**/api/feeds/folders/order");
+    const saved = page.waitForResponse("**/api/folders/order");
     await page.getByRole("button", { name: "Move World", exact: true }).press("Enter");
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");

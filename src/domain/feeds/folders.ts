@@ -25,6 +25,17 @@ export function folderPath(folders: readonly Folder[], folderId: string | null):
   return folder ? [...folderPath(folders, folder.parentId), folder.name] : [];
 }
 
+const levelsOf = (folders: readonly Folder[], id: string): number =>
+  1 + Math.max(0, ...folders.flatMap((each) => (each.parentId === id ? [levelsOf(folders, each.id)] : [])));
+
+/** Whether a folder, null for a new one, may be in that one: neither is it the same, nor does it get too deep. */
+export function canBeIn(folders: readonly Folder[], id: string | null, parentId: string | null): boolean {
+  if (parentId === null) return true;
+  if (parentId === id) return false;
+  const levels = id === null ? 1 : levelsOf(folders, id);
+  return folderPath(folders, parentId).length + levels <= folderDepthMax;
+}
+
 /** "Markets / Energy", as users read and type it. */
 export const folderPathText = (path: readonly string[]): string => path.join(" / ");
 

@@ -17,6 +17,8 @@ export const factsFailureCachedMs = 3_600_000;
 /** A symbol stays watched this long after it was last asked for. */
 export const watchedMs = 5 * 60_000;
 export const watchedSymbolsPerScopeMax = 60;
+/** Symbols that a stream of trades may be configured to follow: as many as one notification of the database tells. */
+export const streamSymbolsMax = 300;
 /** While the exchange is closed, prices of watched symbols are renewed this seldom. */
 export const renewWhenClosedMs = 15 * 60_000;
 

@@ -7,9 +7,23 @@ import { feedFolders, feeds } from "./schema/feeds.ts";
 export type StoredFolder = typeof feedFolders.$inferSelect;
 /** What a feed's folder is asked by: names, the outermost first. */
 type Path = readonly string[];
+/** Of a feed: an id of the user's folders, null for none, or names. */
+export type FeedPlace = { folderId?: string | null | undefined; folder?: Path | undefined };
 
 const inParent = (parentId: string | null) =>
   parentId === null ? isNull(feedFolders.parentId) : eq(feedFolders.parentId, parentId);
+
+/** The number of the last folder in that one; 0 where it is empty. */
+export async function lastIn(
+  tx: Transaction,
+  { userId, parentId }: Pick<StoredFolder, "userId" | "parentId">,
+): Promise<number> {
+  const [last] = await tx
+    .select({ order: max(feedFolders.order) })
+    .from(feedFolders)
+    .where(and(eq(feedFolders.userId, userId), inParent(parentId)));
+  return last?.order ?? 0;
+}
 
 /** A user's folders, within the caller's transaction and behind the lock of the user's feeds. */
 export function createFeedFolders({ newId }: { newId: NewId }) {
@@ -17,13 +31,11 @@ export function createFeedFolders({ newId }: { newId: NewId }) {
     tx: Transaction,
     { userId, parentId, name }: Omit<StoredFolder, "id" | "order" | "createdAt">,
   ) {
-    const [last] = await tx
-      .select({ order: max(feedFolders.order) })
-      .from(feedFolders)
-      .where(and(eq(feedFolders.userId, userId), inParent(parentId)));
-    const id = newId();
-    await tx.insert(feedFolders).values({ id, userId, parentId, name, order: (last?.order ?? 0) + 1 });
-    return id;
+    const order = (await lastIn(tx, { userId, parentId })) + 1;
+    const values = { id: newId(), userId, parentId, name, order };
+    const [folder] = await tx.insert(feedFolders).values(values).returning();
+    if (!folder) throw new Error("A folder could not be stored.");
+    return folder;
   }
 
   /** Id of the folder with these names, made as far as it is not there; null for none, "full" when it would be too many. */
@@ -46,7 +58,7 @@ export function createFeedFolders({ newId }: { newId: NewId }) {
         .where(eq(feedFolders.userId, userId));
       if ((stored?.total ?? 0) + missing.length > foldersPerUserMax) return "full";
     }
-    for (const name of missing) parentId = await insert(tx, { userId, parentId, name });
+    for (const name of missing) parentId = (await insert(tx, { userId, parentId, name })).id;
     return parentId;
   }
 
@@ -60,7 +72,14 @@ export function createFeedFolders({ newId }: { newId: NewId }) {
     return ids;
   }
 
-  return { folderFor, foldersFor };
+  /** The folder that a feed goes into; undefined where neither id nor names say. */
+  async function placeFor(tx: Transaction, userId: string, { folderId, folder }: FeedPlace) {
+    if (folderId === undefined) return folder && folderFor(tx, userId, folder);
+    if (folderId === null) return null;
+    return (await folderAgain(tx, { userId, folderId })) ?? "missing";
+  }
+
+  return { insert, folderFor, foldersFor, placeFor };
 }
 
 /** The folder if it is still there; null when it is not. */

@@ -10,6 +10,7 @@ import { analysesRoutes, promptsRoutes } from "#server/features/analysis/analysi
 import { billingRoutes } from "#server/features/billing/billing.routes.ts";
 import { companiesRoutes } from "#server/features/companies/companies.routes.ts";
 import { feedsRoutes } from "#server/features/feeds/feeds.routes.ts";
+import { foldersRoutes } from "#server/features/feeds/folders.routes.ts";
 import { fullTextRoutes } from "#server/features/full-text/full-text.routes.ts";
 import { marketRoutes } from "#server/features/market/market.routes.ts";
 import { profileRoutes } from "#server/features/profile/profile.routes.ts";
@@ -135,6 +136,7 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
       keyTests: services.settings.keyTests,
     }),
     legacy: legacyRoutes(services.settings.legacy),
+    folders: foldersRoutes({ folders: services.feeds.folders }),
     feeds: feedsRoutes({
       feeds: services.feeds.feeds,
       folders: services.feeds.folders,

@@ -20,7 +20,7 @@ export function createFeeds({ clock, database, events, outbound, parser }: Platf
       return judged.ok ? { url: judged.url } : { refused: judged.message };
     },
   });
-  const folders = createFoldersService({ store: createFoldersStore({ db: database.db }), events });
+  const folders = createFoldersService({ store: createFoldersStore({ db: database.db, newId }), events });
   return {
     feeds,
     folders,

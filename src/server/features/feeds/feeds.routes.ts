@@ -25,18 +25,6 @@ export const feedsRoutes = ({
     feeds: await feeds.order(actor, body),
     folders: await folders.list(actor),
   }),
-  async orderFolders({ actor, body }) {
-    await folders.order(actor, body);
-    return { feeds: await feeds.list(actor), folders: await folders.list(actor) };
-  },
-  async renameFolder({ actor, params, body }) {
-    await folders.rename(actor, params.folderId, body);
-    return { feeds: await feeds.list(actor), folders: await folders.list(actor) };
-  },
-  async deleteFolder({ actor, params }) {
-    await folders.remove(actor, params.folderId);
-    return { feeds: await feeds.list(actor), folders: await folders.list(actor) };
-  },
   discoverFeeds: ({ actor, body, request }) => discovery.discover(actor, body, request.signal),
   exportOpml: async ({ actor, context }) =>
     context.body(await opml.exportAll(actor), 200, {

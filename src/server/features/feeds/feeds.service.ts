@@ -1,4 +1,4 @@
-import type { Feed, FeedHealth, FeedPatch, NewFeed, OpmlLine } from "#contract/feeds.ts";
+import type { Feed, FeedHealth, FeedPatch, MovedFeed, NewFeed, OpmlLine } from "#contract/feeds.ts";
 import type { NewOrder } from "#contract/order.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { feedsPerUserMax } from "#domain/feeds/feed.ts";
@@ -11,6 +11,7 @@ import type {
   FeedChange,
   FeedChannel,
   FeedInput,
+  FeedRejection,
   FeedsStore,
   FollowedFeed,
   StoredFeed,
@@ -39,6 +40,13 @@ function feedOf({ feed, channel }: FollowedFeed): Feed {
 const fullReason = `You've reached the limit of ${feedsPerUserMax} feeds.`;
 
 const looseReason = `It isn't in a folder: you've reached the limit of ${foldersPerUserMax}.`;
+
+const rejections: Record<FeedRejection, () => AppError> = {
+  duplicate: () => new AppError("duplicate-feed", { field: "url" }),
+  full: () => new AppError("feed-limit-reached"),
+  "folders-full": () => new AppError("folder-limit-reached", { field: "folder" }),
+  "folder-missing": () => new AppError("folder-not-found", { field: "folderId" }),
+};
 
 /** What became of one feed of many. */
 export type FeedOutcome = Pick<OpmlLine, "outcome" | "reason">;
@@ -70,9 +78,7 @@ export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps
 
   async function add(actor: Actor, input: NewFeed): Promise<Feed> {
     const row = await store.insert(actor.userId, { ...input, url: allowedUrl(input.url) }, feedsPerUserMax);
-    if (row === "full") throw new AppError("feed-limit-reached");
-    if (row === "duplicate") throw new AppError("duplicate-feed", { field: "url" });
-    if (row === "folders-full") throw new AppError("folder-limit-reached", { field: "folder" });
+    if (typeof row === "string") throw rejections[row]();
     await changed(actor);
     return feedOf(row);
   }
@@ -104,7 +110,7 @@ export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps
   }
 
   /** As `addAll`; `refused` counts addresses that are not allowed and what is above the limit. */
-  async function addMissing(actor: Actor, inputs: NewFeed[]): Promise<{ added: number; refused: number }> {
+  async function addMissing(actor: Actor, inputs: MovedFeed[]): Promise<{ added: number; refused: number }> {
     const outcomes = await addAll(actor, inputs);
     const total = (wanted: FeedOutcome["outcome"]) =>
       outcomes.filter(({ outcome }) => outcome === wanted).length;
@@ -117,8 +123,7 @@ export function createFeedsService({ store, events, judgeUrl }: FeedsServiceDeps
     );
     if (patch.url !== undefined) fields.url = allowedUrl(patch.url);
     const row = await store.change(actor.userId, feedId, fields);
-    if (row === "duplicate") throw new AppError("duplicate-feed", { field: "url" });
-    if (row === "folders-full") throw new AppError("folder-limit-reached", { field: "folder" });
+    if (typeof row === "string") throw rejections[row]();
     if (!row) throw new AppError("feed-not-found");
     await changed(actor);
     return feedOf(row);

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/database.ts";
 import { createFeedChannels } from "#server/db/feed-channels.ts";
-import { createFeedFolders, folderAgain } from "#server/db/feed-folders.ts";
+import { createFeedFolders, type FeedPlace, folderAgain } from "#server/db/feed-folders.ts";
 import {
   changeEntries,
   clearRemoved,
@@ -30,7 +30,10 @@ export type FeedInput = {
 };
 
 export type FeedChange = Partial<Pick<StoredFeed, "name" | "url" | "color" | "enabled" | "fullText">> &
-  Pick<FeedInput, "folder">;
+  FeedPlace;
+
+/** Why a feed is not stored. */
+export type FeedRejection = "duplicate" | "full" | "folders-full" | "folder-missing";
 
 /** What became of one feed of many. "loose": it was added, but not into its folder, which would be one too many. */
 export type InsertOutcome = "added" | "loose" | "followed" | "full";
@@ -39,7 +42,7 @@ export type FeedsStore = ReturnType<typeof createFeedsStore>;
 
 export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) {
   const { channelFor, channelsFor, channelAgain } = createFeedChannels({ newId });
-  const { folderFor, foldersFor } = createFeedFolders({ newId });
+  const { foldersFor, placeFor } = createFeedFolders({ newId });
 
   const followed = (tx: Pick<Transaction, "select">) =>
     tx
@@ -92,19 +95,21 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
     /** Adds the feed at the end; "duplicate" when the user has its URL, "full" and "folders-full" at the limits. */
     insert: (
       userId: string,
-      { folder = [], ...input }: FeedInput,
+      { folder, folderId, ...input }: FeedInput & FeedPlace,
       feedsMax: number,
-    ): Promise<FollowedFeed | "duplicate" | "full" | "folders-full"> =>
+    ): Promise<FollowedFeed | FeedRejection> =>
       change(userId, async (tx) => {
         const total = await countEntries(tx, "feed", userId);
         if (total >= feedsMax) return "full";
         if ((await idOfUrl(tx, userId, input.url)) !== undefined) return "duplicate";
-        const folderId = await folderFor(tx, userId, folder);
-        if (folderId === "full") return "folders-full";
+        const place = await placeFor(tx, userId, { folder, folderId });
+        if (place === "full") return "folders-full";
+        if (place === "missing") return "folder-missing";
         const channel = await channelFor(tx, input.url);
+        const places = { channelId: channel.id, folderId: place ?? null, order: total + 1 };
         const [feed] = await tx
           .insert(feeds)
-          .values({ id: newId(), userId, channelId: channel.id, folderId, ...input, order: total + 1 })
+          .values({ id: newId(), userId, ...places, ...input })
           .returning();
         if (!feed) throw new Error("A feed could not be stored.");
         return { feed, channel };
@@ -151,22 +156,21 @@ export function createFeedsStore({ db, newId }: { db: Database; newId: NewId }) 
     change: (
       userId: string,
       feedId: string,
-      { folder, ...patch }: FeedChange,
-    ): Promise<FollowedFeed | "duplicate" | "folders-full" | undefined> =>
+      { folder, folderId, ...patch }: FeedChange,
+    ): Promise<FollowedFeed | FeedRejection | undefined> =>
       change(userId, async (tx) => {
+        const [feed] = await tx.select({ id: feeds.id }).from(feeds).where(owned(userId, feedId));
+        if (!feed) return undefined;
         const fields: Partial<StoredFeed> = { ...patch, lastUpdated: new Date() };
         if (patch.url !== undefined) {
           const same = await idOfUrl(tx, userId, patch.url);
           if (same !== undefined && same !== feedId) return "duplicate";
           fields.channelId = (await channelFor(tx, patch.url)).id;
         }
-        if (folder !== undefined) {
-          const [feed] = await tx.select({ id: feeds.id }).from(feeds).where(owned(userId, feedId));
-          if (!feed) return undefined;
-          const folderId = await folderFor(tx, userId, folder);
-          if (folderId === "full") return "folders-full";
-          fields.folderId = folderId;
-        }
+        const place = await placeFor(tx, userId, { folder, folderId });
+        if (place === "full") return "folders-full";
+        if (place === "missing") return "folder-missing";
+        if (place !== undefined) fields.folderId = place;
         await tx.update(feeds).set(fields).where(owned(userId, feedId));
         const [row] = await followed(tx).where(owned(userId, feedId));
         return row;

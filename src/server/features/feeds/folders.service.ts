@@ -1,39 +1,56 @@
-import type { FeedFolder, FolderPatch } from "#contract/feeds.ts";
+import type { FeedFolder, FolderPatch, NewFolder } from "#contract/folders.ts";
 import type { NewOrder } from "#contract/order.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { folderTree } from "#domain/feeds/folders.ts";
+import type { StoredFolder } from "#server/db/feed-folders.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
-import type { FoldersStore } from "./folders.store.ts";
+import type { FolderRejection, FoldersStore } from "./folders.store.ts";
 
 export type FoldersService = ReturnType<typeof createFoldersService>;
 
 export type FoldersServiceDeps = { store: FoldersStore; events: Pick<EventBus, "publish"> };
 
-/** A user's folders: they are made by naming one on a feed, and stay until they are removed. */
+const rejections: Record<FolderRejection, () => AppError> = {
+  duplicate: () => new AppError("duplicate-folder", { field: "name" }),
+  full: () => new AppError("folder-limit-reached"),
+  "too-deep": () => new AppError("folder-too-deep", { field: "parentId" }),
+  "parent-missing": () => new AppError("folder-not-found", { field: "parentId" }),
+};
+
+const folderOf = ({ id, parentId, name }: StoredFolder): FeedFolder => ({ id, parentId, name });
+
+/** A user's folders: made here or by naming one on a feed, they stay until they are removed. */
 export function createFoldersService({ store, events }: FoldersServiceDeps) {
   const changed = ({ userId }: Actor) => events.publish({ kind: "user", userId });
+  const list = async (actor: Actor): Promise<FeedFolder[]> =>
+    folderTree(await store.list(actor.userId)).map(folderOf);
+
+  async function stored(actor: Actor, row: StoredFolder | FolderRejection): Promise<FeedFolder> {
+    if (typeof row === "string") throw rejections[row]();
+    await changed(actor);
+    return folderOf(row);
+  }
 
   return {
-    async list(actor: Actor): Promise<FeedFolder[]> {
-      return folderTree(await store.list(actor.userId)).map(({ id, parentId, name }) => ({
-        id,
-        parentId,
-        name,
-      }));
+    list,
+
+    /** @throws AppError duplicate-folder, folder-limit-reached, folder-too-deep, folder-not-found */
+    add: async (actor: Actor, input: NewFolder): Promise<FeedFolder> =>
+      stored(actor, await store.add(actor.userId, input)),
+
+    /** @throws AppError folder-not-found, duplicate-folder, folder-too-deep */
+    async change(actor: Actor, folderId: string, { name, parentId }: FolderPatch): Promise<FeedFolder> {
+      const patch = { ...(name !== undefined && { name }), ...(parentId !== undefined && { parentId }) };
+      const row = await store.change(actor.userId, folderId, patch);
+      if (!row) throw new AppError("folder-not-found");
+      return stored(actor, row);
     },
 
-    /** @throws AppError folder-not-found, duplicate-folder */
-    async rename(actor: Actor, folderId: string, { name }: FolderPatch): Promise<void> {
-      const outcome = await store.rename(actor.userId, folderId, name);
-      if (outcome === "missing") throw new AppError("folder-not-found");
-      if (outcome === "duplicate") throw new AppError("duplicate-folder", { field: "name" });
-      await changed(actor);
-    },
-
-    async order(actor: Actor, { ids }: NewOrder): Promise<void> {
+    async order(actor: Actor, { ids }: NewOrder): Promise<FeedFolder[]> {
       await store.order(actor.userId, ids);
       await changed(actor);
+      return list(actor);
     },
 
     /** @throws AppError folder-not-found */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { tickerAnswerSchema } from "#contract/market.ts";
 import { json } from "#fakes/kit/server.ts";
@@ -111,6 +112,20 @@ describe("ticker", () => {
     }
     await create().refreshWhenDue();
     expect(bench.callsTo("/quote")).toHaveLength(14);
+    // The turn is the database's: as if half of the time until it had passed, and then all of it.
+    const pass = (seconds: number) =>
+      bench.query(
+        sql`update market_leases set expires_at = expires_at - ${seconds} * interval '1 second' where name = 'ticker'`,
+      );
+    await pass(60);
+    expect(await tickers[0]?.refreshWhenDue()).toBeLessThanOrEqual(60_000);
+    expect(bench.callsTo("/quote")).toHaveLength(14);
+    await pass(60);
+    const next = await tickers[1]?.refreshWhenDue();
+    expect(bench.callsTo("/quote")).toHaveLength(28);
+    expect(next).toBeLessThanOrEqual(120_000);
+    await create().refreshWhenDue();
+    expect(bench.callsTo("/quote")).toHaveLength(28);
   });
 
   it("asks a configured free service, and nobody with the demo key alone", async () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Actor } from "#domain/accounts/account.ts";
-import { screenMs, watchedMs, watchedSymbolsPerScopeMax } from "#domain/market/limits.ts";
+import { screenMs, streamSymbolsMax, watchedMs, watchedSymbolsPerScopeMax } from "#domain/market/limits.ts";
 
 /** A scope with the symbols lately asked for and one account that may ask for them. */
 type Watched = { scope: string; actor: Actor; symbols: string[] };
@@ -25,8 +25,6 @@ const scopesMax = 2_000;
 const usersPerScopeMax = 10_000;
 /** As many as a user may have streams; who names more pages has no more weight. */
 const pagesPerUserMax = 5;
-/** Twice as many as any stream follows. */
-const seenMax = 100;
 
 export type WatchList = ReturnType<typeof createWatchList>;
 
@@ -79,7 +77,7 @@ export function createWatchList() {
         for (const symbol of new Set([...pages.values()].flatMap(({ symbols }) => symbols)))
           counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
       }
-      const seen = [...counts].sort(([, one], [, other]) => other - one).slice(0, seenMax);
+      const seen = [...counts].sort(([, one], [, other]) => other - one).slice(0, streamSymbolsMax);
       if (looking && seen.length > 0) found.push({ scope, actor: looking, seen });
     }
     return found;

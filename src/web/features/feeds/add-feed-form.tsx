@@ -1,7 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Plus, Search } from "lucide-react";
 import { useRef, useState } from "react";
-import type { FeedFolder, FoundFeed, NewFeed } from "#contract/feeds.ts";
+import type { FoundFeed, NewFeed } from "#contract/feeds.ts";
+import type { FeedFolder } from "#contract/folders.ts";
 import { defaultFeedColor, feedNameLengthMax } from "#domain/feeds/feed.ts";
 import { feedAddressProblem } from "#domain/feeds/feed-address.ts";
 import { folderPathOf, folderProblem } from "#domain/feeds/folders.ts";

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import type { Feed, FeedFolder } from "#contract/feeds.ts";
+import type { Feed } from "#contract/feeds.ts";
+import type { FeedFolder } from "#contract/folders.ts";
 import { feedAddressProblem } from "#domain/feeds/feed-address.ts";
 import { folderPath, folderPathOf, folderPathText, folderProblem } from "#domain/feeds/folders.ts";
 import { AddressField, FolderField, NameFields } from "#web/features/feeds/feed-fields.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { FeedFolder } from "#contract/feeds.ts";
+import type { FeedFolder } from "#contract/folders.ts";
 import { feedNameLengthMax, feedUrlLengthMax } from "#domain/feeds/feed.ts";
 import { folderPath, folderPathText } from "#domain/feeds/folders.ts";
 import { useTranslate } from "#web/lib/language.ts";

@@ -1,6 +1,7 @@
 import { CircleAlert, Pencil, Trash2 } from "lucide-react";
 import { type CSSProperties, memo, useCallback, useRef, useState } from "react";
-import type { Feed, FeedFolder, FeedHealth } from "#contract/feeds.ts";
+import type { Feed, FeedHealth } from "#contract/feeds.ts";
+import type { FeedFolder } from "#contract/folders.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import { formatAge, formatWait } from "#domain/market/age.ts";
 import { failureWords } from "#domain/news/failure-words.ts";

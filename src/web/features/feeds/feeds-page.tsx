@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Download, Minus, Rss, Upload } from "lucide-react";
+import { Check, CircleAlert, Download, FolderPlus, Minus, Rss, Upload } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import type { Feed, OpmlAnswer, OpmlLine } from "#contract/feeds.ts";
 import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
@@ -6,6 +6,7 @@ import { message, type Translate } from "#domain/language/translate.ts";
 import { AddFeedForm } from "#web/features/feeds/add-feed-form.tsx";
 import { FeedList } from "#web/features/feeds/feed-list.tsx";
 import { feedsQuery } from "#web/features/feeds/feeds.calls.ts";
+import { FolderDialog } from "#web/features/feeds/folder-dialog.tsx";
 import { useImportOpml } from "#web/features/feeds/opml.calls.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { useStored } from "#web/lib/use-stored.ts";
@@ -39,7 +40,20 @@ export function FeedsPage() {
   const imported = useImportOpml();
   const formRef = useRef<HTMLDivElement>(null);
   const followed = useMemo(() => new Set(feeds.map(({ url }) => url)), [feeds]);
-  const buttons = <OpmlButtons disabled={unread} busy={imported.busy} onChoose={imported.send} />;
+  const [isAddingFolder, setIsAddingFolder] = useState(false);
+  const buttons = (
+    <>
+      <Button
+        size="sm"
+        disabled={unread}
+        icon={<FolderPlus aria-hidden="true" className="size-4" />}
+        onClick={() => setIsAddingFolder(true)}
+      >
+        {t("New folder")}
+      </Button>
+      <OpmlButtons disabled={unread} busy={imported.busy} onChoose={imported.send} />
+    </>
+  );
   return (
     <DropArea hint={t("Drop an OPML file to import its feeds")} disabled={unread} onDrop={imported.send}>
       {unread && (
@@ -66,6 +80,7 @@ export function FeedsPage() {
           </fieldset>
         )}
       </SettingsPanel>
+      {isAddingFolder && <FolderDialog folders={folders} onClose={() => setIsAddingFolder(false)} />}
       {imported.answer && <ImportResultDialog answer={imported.answer} onClose={imported.close} />}
     </DropArea>
   );

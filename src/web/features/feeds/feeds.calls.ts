@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { Feed, FeedFolder, FeedPatch, FeedsAnswer, NewFeed } from "#contract/feeds.ts";
+import type { Feed, FeedPatch, FeedsAnswer, NewFeed } from "#contract/feeds.ts";
+import type { FeedFolder, FolderPatch, NewFolder } from "#contract/folders.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
@@ -34,13 +35,14 @@ const restoreFeed = (feedId: string) => call("POST /api/feeds/:feedId/restore", 
 
 const orderFeeds = (ids: string[]) => call("PUT /api/feeds/order", { body: { ids } });
 
-export const renameFolder = ({ id, name }: { id: string; name: string }) =>
-  call("PATCH /api/feeds/folders/:folderId", { params: { folderId: id }, body: { name } });
+export const addFolder = (body: NewFolder) => call("POST /api/folders", { body });
 
-const removeFolder = (folderId: string) =>
-  call("DELETE /api/feeds/folders/:folderId", { params: { folderId } });
+export const changeFolder = ({ id, patch }: { id: string; patch: FolderPatch }) =>
+  call("PATCH /api/folders/:folderId", { params: { folderId: id }, body: patch });
 
-const orderFolders = (ids: string[]) => call("PUT /api/feeds/folders/order", { body: { ids } });
+const removeFolder = (folderId: string) => call("DELETE /api/folders/:folderId", { params: { folderId } });
+
+const orderFolders = (ids: string[]) => call("PUT /api/folders/order", { body: { ids } });
 
 /** The feeds at an address; nothing is added. */
 export const discoverFeeds = (url: string) => call("POST /api/feeds/discover", { body: { url } });
@@ -57,7 +59,8 @@ export function useFeedsCache() {
     return {
       /** An answer that is in flight knows nothing of what happens now. */
       hold: () => client.cancelQueries({ queryKey }),
-      replace: (answer: FeedsAnswer) => client.setQueryData<FeedsAnswer>(queryKey, answer),
+      replace: (answer: Partial<FeedsAnswer>) =>
+        client.setQueryData<FeedsAnswer>(queryKey, (old) => old && { ...old, ...answer }),
       patch: (id: string, fields: Partial<Feed>) =>
         change((feeds) => feeds.map((feed) => (feed.id === id ? { ...feed, ...fields } : feed))),
       remove: (id: string) => change((feeds) => feeds.filter((feed) => feed.id !== id)),
@@ -201,16 +204,18 @@ export function useFolderChanges() {
   const cache = useFeedsCache();
   const banner = useBanner();
   const toast = useToast();
-  async function stored(answer: FeedsAnswer): Promise<void> {
+  async function stored(): Promise<void> {
     banner(null);
-    cache.replace(answer);
     await cache.renew();
   }
 
   const { mutateAsync: order } = useMutation({
     mutationFn: orderFolders,
     onMutate: () => cache.hold(),
-    onSuccess: stored,
+    onSuccess(answer) {
+      cache.replace(answer);
+      return stored();
+    },
     onError: (error) =>
       banner({
         tone: "problem",
@@ -221,9 +226,9 @@ export function useFolderChanges() {
   const { mutate: remove } = useMutation({
     mutationFn: ({ id }: FeedFolder) => removeFolder(id),
     onMutate: () => cache.hold(),
-    onSuccess: async (answer, { name }) => {
+    onSuccess: async (_answer, { name }) => {
       toast({ text: t("{name} was removed. Its feeds are still in your list.", { name }) });
-      await stored(answer);
+      await stored();
     },
     onError: (error, { name }) =>
       banner({

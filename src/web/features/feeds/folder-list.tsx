@@ -1,15 +1,10 @@
 import { Folder, Pencil } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { FeedFolder } from "#contract/feeds.ts";
-import { folderNameLengthMax } from "#domain/feeds/folders.ts";
-import { renameFolder, useFolderChanges } from "#web/features/feeds/feeds.calls.ts";
-import { wordsOf } from "#web/lib/api-error.ts";
+import type { FeedFolder } from "#contract/folders.ts";
+import { useFolderChanges } from "#web/features/feeds/feeds.calls.ts";
+import { FolderDialog } from "#web/features/feeds/folder-dialog.tsx";
 import { useTranslate } from "#web/lib/language.ts";
-import { useBanner } from "#web/ui/banner.tsx";
-import { Button, IconButton } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { TextField } from "#web/ui/field.tsx";
-import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { SortableList, SortHandle } from "#web/ui/sortable-list.tsx";
 
 type FolderListProps = {
@@ -61,7 +56,9 @@ export function FolderList({ folders, disabled, renderFeeds }: FolderListProps) 
   return (
     <div className="border-t border-line first:border-0">
       {renderFolders(null)}
-      {edited && <FolderDialog key={edited.id} folder={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <FolderDialog key={edited.id} folder={edited} folders={folders} onClose={() => setEdited(null)} />
+      )}
     </div>
   );
 }
@@ -81,52 +78,5 @@ function FolderLine({ folder, onEdit }: FolderLineProps) {
         <Pencil aria-hidden="true" />
       </IconButton>
     </div>
-  );
-}
-
-type FolderDialogProps = { folder: FeedFolder; onClose: () => void };
-
-/** Renames a folder or removes it; its feeds stay. */
-function FolderDialog({ folder, onClose }: FolderDialogProps) {
-  const t = useTranslate();
-  const banner = useBanner();
-  const { remove, stored } = useFolderChanges();
-  const form = useDomainForm({
-    values: { name: folder.name },
-    rules: () => ({}),
-    send: ({ name }) => renameFolder({ id: folder.id, name: name.trim() }),
-    onDone(answer) {
-      onClose();
-      return stored(answer);
-    },
-    onError: (error) =>
-      banner({
-        tone: "problem",
-        text: t("Couldn't save {name}. {reason}", { name: folder.name, reason: t.of(wordsOf(error)) }),
-      }),
-  });
-  return (
-    <Dialog open onOpenChange={onClose} title={t("Edit folder")} closesOutside={false}>
-      <Form form={form}>
-        <TextField label={t("Name")} maxLength={folderNameLengthMax} {...form.field("name")} />
-        <FormNotice text={form.notice} />
-        <p className="text-13 text-ink-soft">{t("Removing a folder keeps its feeds.")}</p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button
-            className="mr-auto"
-            onClick={() => {
-              remove(folder);
-              onClose();
-            }}
-          >
-            {t("Remove folder")}
-          </Button>
-          <Button onClick={onClose}>{t("Cancel")}</Button>
-          <SubmitButton form={form} disabled={form.valueOf("name").trim() === ""}>
-            {t("Save folder")}
-          </SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
   );
 }

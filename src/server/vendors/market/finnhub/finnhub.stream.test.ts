@@ -29,7 +29,7 @@ afterEach(async () => {
 
 type Heard = { stream: TradeStream; prices: LivePrice[]; ends: ProviderRejection[] };
 
-function connect({ key = "key-one", url = fake.url, silentMs = 60_000 } = {}): Heard {
+function connect({ key = "key-one", url = fake.url, silentMs = 60_000, symbolsMax = 50 } = {}): Heard {
   const prices: LivePrice[] = [];
   const ends: ProviderRejection[] = [];
   const on = {
@@ -37,7 +37,7 @@ function connect({ key = "key-one", url = fake.url, silentMs = 60_000 } = {}): H
     end: (why: ProviderRejection) => void ends.push(why),
   };
   const outside = { openSocket: sockets.open };
-  return { stream: connectFinnhubTrades({ url, outside, key, on, silentMs }), prices, ends };
+  return { stream: connectFinnhubTrades({ url, outside, key, on, silentMs, symbolsMax }), prices, ends };
 }
 
 const trade = (s: string, p: number, changes: object = {}) => ({
@@ -100,6 +100,18 @@ describe("the stream of trades", () => {
     await expect.poll(fake.followed).toEqual([["A", "B", "C"]]);
     stream.follow(["D", "A", "B", "C"]);
     await expect.poll(fake.followed).toEqual([["A", "B", "D"]]);
+  });
+
+  it("follows as many symbols as are configured, also more than the free plan's 50", async () => {
+    const large = await startFakeTrades({ keys, symbolsMax: 120, pingMs: 50 });
+    const symbols = Array.from({ length: 130 }, (_, at) => `S${at}`);
+    connect({ url: large.url, symbolsMax: 100 }).stream.follow(symbols);
+    await expect.poll(() => large.followed()[0]?.length).toBe(100);
+    // A plan below what is configured is learned from the vendor's errors.
+    const { stream } = connect({ url: fake.url, symbolsMax: 100 });
+    stream.follow(symbols);
+    await expect.poll(fake.followed).toEqual([["S0", "S1", "S2"]]);
+    await large.stop();
   });
 
   it("tells a wrong key, a limit and an outage apart, in the handshake and after it", async () => {

@@ -5,8 +5,6 @@ import type { TradeEvents, TradeOutside, TradeStream } from "../market.ts";
 import { finnhubTradeSchema, finnhubTradesSchema } from "./finnhub.schema.ts";
 import { livePriceFromFinnhub } from "./finnhub.transform.ts";
 
-/** Of the free plan. */
-export const finnhubSymbolsMax = 50;
 /** The vendor sends a ping of its own each minute, so a connection that says nothing for longer is dead. */
 const silentMsMax = 150_000;
 
@@ -15,6 +13,8 @@ type StreamOptions = {
   outside: TradeOutside;
   key: string;
   on: TradeEvents;
+  /** Of the plan as it is configured; a lower one is learned from the vendor's errors. */
+  symbolsMax: number;
   silentMs?: number;
 };
 
@@ -29,7 +29,7 @@ export function connectFinnhubTrades(options: StreamOptions): TradeStream {
   const wanted = new Set<string>();
   /** In the order in which the vendor was told. */
   let followed: string[] = [];
-  let symbolsMax = finnhubSymbolsMax;
+  let { symbolsMax } = options;
   let isOpen = false;
   let quiet: NodeJS.Timeout | undefined;
 

@@ -1,13 +1,17 @@
 import { z } from "zod";
+import { streamSymbolsMax } from "#domain/market/limits.ts";
 import { address, optionalText, socketAddress } from "#server/platform/environment-fields.ts";
 import { keyCheck, notSet } from "../../key-check.ts";
 import { type Outside, vendor } from "../../vendor.ts";
 import type { MainMarket } from "../market.ts";
 import { createFinnhubClient } from "./finnhub.client.ts";
-import { connectFinnhubTrades, finnhubSymbolsMax } from "./finnhub.stream.ts";
+import { connectFinnhubTrades } from "./finnhub.stream.ts";
 
 const officialUrl = "https://finnhub.io/api/v1";
 const name = "FinHub";
+/** Of the free plan. */
+const freeSymbolsMax = 50;
+const symbolsProblem = `must be a whole number from 1 to ${streamSymbolsMax}`;
 const getItAt = "https://finnhub.io/register";
 
 /** Quotes, company details and the state of the US exchanges, with a key. */
@@ -17,8 +21,19 @@ export const finnhub = vendor({
     FINNHUB_API_KEY: optionalText,
     FINNHUB_BASE_URL: address.default(officialUrl),
     FINNHUB_WS_URL: socketAddress.or(z.literal("off")).optional(),
+    FINNHUB_WS_SYMBOLS: z.coerce
+      .number(symbolsProblem)
+      .int(symbolsProblem)
+      .min(1, symbolsProblem)
+      .max(streamSymbolsMax, symbolsProblem)
+      .default(freeSymbolsMax),
   },
-  configure({ FINNHUB_API_KEY: key, FINNHUB_BASE_URL: baseUrl, FINNHUB_WS_URL }): MainMarket {
+  configure({
+    FINNHUB_API_KEY: key,
+    FINNHUB_BASE_URL: baseUrl,
+    FINNHUB_WS_URL,
+    FINNHUB_WS_SYMBOLS: symbolsMax,
+  }): MainMarket {
     // Whoever asks another address for prices does not want the vendor's own stream beside it.
     const streamUrl = FINNHUB_WS_URL ?? (baseUrl === officialUrl ? "wss://ws.finnhub.io" : "off");
     const open = ({ fetch, log, clock }: Outside) =>
@@ -33,9 +48,15 @@ export const finnhub = vendor({
         streamUrl === "off"
           ? null
           : {
-              symbolsMax: finnhubSymbolsMax,
+              symbolsMax,
               connect: (outside, ownKey, on) =>
-                connectFinnhubTrades({ url: streamUrl, outside, key: ownKey, on }),
+                connectFinnhubTrades({
+                  url: streamUrl,
+                  outside,
+                  key: ownKey,
+                  on,
+                  symbolsMax,
+                }),
             },
       // Of the free plan.
       callsPerMinuteMax: 60,

@@ -1,3 +1,4 @@
+import { relOf } from "./item-fields.ts";
 import type { RawFeed } from "./parsed-feed.ts";
 import type { RawText } from "./raw-text.ts";
 import type { TagAttributes } from "./tag-attributes.ts";
@@ -43,7 +44,7 @@ export function recordChannelText(fields: ChannelFields, role: ElementRole, valu
 export function recordChannelLink(fields: ChannelFields, role: ElementRole, attributes: TagAttributes): void {
   const href = attributes.get("href");
   if (href === undefined || (role !== "link" && role !== "atom-link")) return;
-  const rel = attributes.get("rel")?.toLowerCase() ?? "alternate";
+  const rel = relOf(attributes);
   if (rel === "hub") fields.hubUrl ??= href;
   else if (rel === "self") fields.selfUrl ??= href;
   else if (rel === "alternate" && role === "link") fields.siteUrl ??= href;

@@ -189,8 +189,10 @@ function dateOf(fields: Fields, zone: string | undefined): FeedDate | null {
   return offset === null ? null : { localMs, offset, hasTime: fields.hour !== undefined };
 }
 
-/** A zone may be named twice: "+0100 (CET)", "GMT+0100 (Central European Time)". */
+/** A zone may be named twice: "+0100 (CET)", "GMT+0100 (Central European Time)", "+01:00[Europe/Berlin]" (RFC 9557). */
 function offsetIn(zone: string, localMs: number): number | null | undefined {
+  const [, before, bracketed] = /^([^[]*)\[!?([^\]]*)\]/.exec(zone) ?? [];
+  if (bracketed !== undefined) return offsetIn(before || bracketed, localMs);
   const whole = zoneOffset(zone, localMs);
   const [first = ""] = zone.split(/\s/);
   return whole === undefined && first !== zone ? zoneOffset(first, localMs) : whole;

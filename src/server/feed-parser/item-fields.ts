@@ -73,10 +73,18 @@ export function recordAttributes(fields: ItemFields, role: ElementRole, attribut
     setOnce(fields, "mediaImage", url);
 }
 
+/** A registered relation may be written as an address (RFC 4287, 4.2.7.2), and in capitals (RFC 8288, 3.3). */
+export const relOf = (attributes: TagAttributes): string =>
+  attributes
+    .get("rel")
+    ?.trim()
+    .toLowerCase()
+    .replace(/^http:\/\/www\.iana\.org\/assignments\/relation\//, "") ?? "alternate";
+
 function recordLink(fields: ItemFields, attributes: TagAttributes): void {
   const href = attributes.get("href");
   if (href === undefined) return;
-  const rel = attributes.get("rel")?.toLowerCase() ?? "alternate";
+  const rel = relOf(attributes);
   const type = attributes.get("type")?.toLowerCase();
   if (rel === "alternate") {
     const isPage = type === undefined || type.includes("html");
@@ -93,8 +101,7 @@ function recordEnclosure(fields: ItemFields, url: string | undefined, type: stri
 }
 
 function recordAtomLink(fields: ItemFields, attributes: TagAttributes): void {
-  const rel = attributes.get("rel")?.toLowerCase() ?? "alternate";
-  if (rel === "alternate") setOnce(fields, "otherLink", attributes.get("href"));
+  if (relOf(attributes) === "alternate") setOnce(fields, "otherLink", attributes.get("href"));
 }
 
 function setOnce(

@@ -70,6 +70,44 @@ describe("links", () => {
     expect(nested?.link).toBe("https://base.example.com/one/two/a");
   });
 
+  it("a relative one of RSS is of the site that the feed names, where no base is given", () => {
+    const site = "<link>https://site.example.com/blog/</link>";
+    const of = (link: string, rest = "") =>
+      only(
+        read(
+          `<rss version="2.0"${rest}><channel>${site}<item><title>A</title><link>${link}</link></item></channel></rss>`,
+        ),
+      )?.link;
+    expect(of("2026/a.html")).toBe("https://site.example.com/blog/2026/a.html");
+    expect(of("/a.html")).toBe("https://site.example.com/a.html");
+    expect(of("a.html", ' xml:base="https://base.example.com/x/"')).toBe("https://base.example.com/x/a.html");
+    const relative = read(
+      "<rss><channel><link>/blog/</link><item><title>A</title><link>a</link></item></channel></rss>",
+    );
+    expect(only(relative)?.link).toBe("https://feed.example.com/news/a");
+    // Atom has its own rule: the document's address.
+    const atom = read(
+      `<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://site.example.com/"/><entry><title>A</title><link href="a"/></entry></feed>`,
+    );
+    expect(only(atom)?.link).toBe("https://feed.example.com/news/a");
+  });
+
+  it("of two dates of publication RSS's own counts, wherever it stands", () => {
+    const item = rss(
+      `<title>A</title><atom:published>2026-11-20T01:15:07-05:00</atom:published><pubDate>Fri, 20 Nov 2026 14:20:20 GMT</pubDate>`,
+      "",
+      ' xmlns:atom="http://www.w3.org/2005/Atom"',
+    );
+    expect(only(item)?.publishedAt).toBe("2026-11-20T14:20:20.000Z");
+  });
+
+  it("a relation may be written as its registered address", () => {
+    const rel = "http://www.iana.org/assignments/relation/";
+    expect(
+      entry(`<link rel="${rel}self" href="/self"/><link rel="${rel}alternate" href="/page"/>`)?.link,
+    ).toBe("https://feed.example.com/page");
+  });
+
   it("JSON Feed: the id where it is an address, else what is attached", () => {
     expect(json({ id: "https://a.example.com/1" })?.link).toBe("https://a.example.com/1");
     expect(json({ id: "1", url: "/a" })?.link).toBe("https://feed.example.com/a");

@@ -108,8 +108,9 @@ export const elementRoles: Readonly<Record<string, ElementRole>> = {
   lastbuilddate: "updated",
   published: "published",
   issued: "published",
-  "atom:published": "published",
-  "dcterms:issued": "published",
+  // In RSS what its own pubDate lacks; an Atom document's own names have no prefix here.
+  "atom:published": "dc-date",
+  "dcterms:issued": "dc-date",
   date: "dc-date",
   "dc:date": "dc-date",
   "dcterms:created": "dc-date",

@@ -5,10 +5,10 @@ import { FeedError } from "./feed-error.ts";
 import { createFeedRoot } from "./feed-root.ts";
 import { createFieldCapture } from "./field-capture.ts";
 import { createItemCollector } from "./item-collector.ts";
-import { recordAttributes, recordText } from "./item-fields.ts";
+import { recordAttributes, recordText, relOf } from "./item-fields.ts";
 import type { RawFeed } from "./parsed-feed.ts";
 import type { RawText } from "./raw-text.ts";
-import { baseOf } from "./safe-link.ts";
+import { baseOf, isAddress } from "./safe-link.ts";
 import { createTagAttributes, type TagAttributes } from "./tag-attributes.ts";
 import type { ElementRole } from "./vocabulary.data.ts";
 import { createXmlTokens } from "./xml-tokens.ts";
@@ -171,7 +171,9 @@ function createReader(text: string) {
         if (entry.authors.length + (entry.creators?.length ?? 0) === 0)
           entry.authors = channel.authors.slice(0, authorsMax);
       }
-    return { ...rawFeedOf(channel, feedBase), isCutOff: !isComplete, items: items.items };
+    // A relative link of RSS, which has no base of its own, is the site's: its feed may be served from elsewhere.
+    const base = feedBase ?? (!root.isAtom() && isAddress(channel.siteUrl) ? channel.siteUrl : undefined);
+    return { ...rawFeedOf(channel, base), isCutOff: !isComplete, items: items.items };
   }
 
   const tokens = createXmlTokens(text, {
@@ -200,6 +202,5 @@ function permaLinkOf(written: string | undefined): boolean | undefined {
 
 /** Atom's links stand in attributes; one that leads to the page and has no address there may have it as its text. */
 function isWholeLink(attributes: TagAttributes): boolean {
-  const rel = attributes.get("rel")?.toLowerCase() ?? "alternate";
-  return attributes.get("href") !== undefined || rel !== "alternate";
+  return attributes.get("href") !== undefined || relOf(attributes) !== "alternate";
 }

@@ -2,10 +2,9 @@ import type { FeedFolder, FolderPatch, NewFolder } from "#contract/folders.ts";
 import type { NewOrder } from "#contract/order.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { folderTree } from "#domain/feeds/folders.ts";
-import type { StoredFolder } from "#server/db/feed-folders.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
-import type { FolderRejection, FoldersStore } from "./folders.store.ts";
+import type { FolderRejection, FoldersStore, StoredFolder } from "./folders.store.ts";
 
 export type FoldersService = ReturnType<typeof createFoldersService>;
 

@@ -13,6 +13,8 @@ import { changeEntries } from "#server/db/list-entries.ts";
 import { feedFolders } from "#server/db/schema/feeds.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 
+export type { StoredFolder };
+
 type FolderFields = Pick<StoredFolder, "name" | "parentId">;
 /** Why a folder is not stored. "parent-missing": the user has none of the id that it should be in. */
 export type FolderRejection = "duplicate" | "full" | "too-deep" | "parent-missing";

@@ -96,7 +96,7 @@ describe("readConfig", () => {
     ["AI_BUDGET_OWN_USD", "10001"],
     ["FINNHUB_BASE_URL", "file:///canary"],
     ["FINNHUB_WS_SYMBOLS", "canary"],
-    ["FINNHUB_WS_SYMBOLS", "0"],
+    ["FINNHUB_WS_SYMBOLS", "-1"],
     ["FINNHUB_WS_SYMBOLS", "301"],
     ["TWELVE_DATA_BASE_URL", "canary"],
     ["YAHOO_BASE_URL", "canary"],
@@ -143,6 +143,15 @@ describe("readConfig", () => {
       expect(problemsOf({ ADMIN_EMAIL: "a@example.com", ADMIN_PASSWORD: password })).toEqual([
         expect.stringMatching(/^ADMIN_PASSWORD: must have at (least 6|most 200) characters$/),
       ]);
+  });
+
+  it("symbols of live trades: from 1 to 300, 50 without a word", () => {
+    for (const symbols of ["", "1", "300"]) expect(problemsOf({ FINNHUB_WS_SYMBOLS: symbols })).toEqual([]);
+    for (const symbols of ["0", "301"]) expect(problemsOf({ FINNHUB_WS_SYMBOLS: symbols })).toHaveLength(1);
+    const symbolsMax = (environment: Record<string, string>) =>
+      readConfig({ FINNHUB_WS_URL: "wss://trades.example.com", ...environment }).vendors.market.main.trades
+        ?.symbolsMax;
+    expect([symbolsMax({}), symbolsMax({ FINNHUB_WS_SYMBOLS: "120" })]).toEqual([50, 120]);
   });
 
   it("names every wrong key at once", () => {

@@ -68,15 +68,15 @@ describe("what is on screens", () => {
     expect(seen(nowMs + 90_000)).toEqual([]);
   });
 
-  it("is cut to the 100 symbols on most screens", () => {
+  it("is cut to the 300 symbols on most screens", () => {
     show(
       "u1",
-      Array.from({ length: 101 }, (_, at) => `S${at}`),
+      Array.from({ length: 301 }, (_, at) => `S${at}`),
     );
-    show("u2", ["S100"]);
+    show("u2", ["S300"]);
     const [[, symbols = []] = []] = seen() as [string, [string, number][]][];
-    expect(symbols).toHaveLength(100);
-    expect(symbols[0]).toEqual(["S100", 2]);
+    expect(symbols).toHaveLength(300);
+    expect(symbols[0]).toEqual(["S300", 2]);
   });
 
   it("tells of a change, and not of a page that asks for the same again", () => {

@@ -59,7 +59,7 @@ async function start() {
     const created = await product.services.accounts.accounts.create({ ...user, by: "admin", password });
     if (!created) continue;
     await product.services.settings.keys.change(
-      { ...user, userId: created.id },
+      { ...user, userId: created.id, entitlement: "full" },
       { redditEnabled: true, blueskyEnabled: true },
     );
     if (user.subscriptionType !== "EARLY_BIRD") continue;

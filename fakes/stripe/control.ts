@@ -7,6 +7,7 @@ import {
   type Tampering,
   tamper,
 } from "./billing/checkout.ts";
+import { closeDispute, openDispute } from "./billing/disputes.ts";
 import { changed, type EventDraft } from "./billing/drafts.ts";
 import { refund } from "./billing/payments.ts";
 import {
@@ -26,6 +27,7 @@ import { type MoneyBook, moneyBook } from "./ledger/money.ts";
 import type {
   Charge,
   Customer,
+  Dispute,
   Invoice,
   PaymentIntent,
   Price,
@@ -42,6 +44,7 @@ export type Records = {
   paymentIntents: PaymentIntent[];
   charges: Charge[];
   refunds: Refund[];
+  disputes: Dispute[];
 };
 
 /**
@@ -79,6 +82,8 @@ export type StripeControl = {
     ending: boolean,
     setBy?: Subscription["endSetBy"],
   ): Promise<boolean>;
+  /** As if everything of a subscription had been so many days earlier; nobody is told. */
+  age(subscriptionId: string, days: number): void;
   pause(subscriptionId: string): Promise<boolean>;
   resume(subscriptionId: string): Promise<boolean>;
   /** Archives a price: nothing new is sold at it. With `addPrice` of the same name, a plan's price changes. */
@@ -91,6 +96,9 @@ export type StripeControl = {
   changePlan(subscriptionId: string, priceId: string): Promise<boolean>;
   /** The whole rest, or a part. */
   refund(paymentIntentId: string, amountCents?: number): Promise<boolean>;
+  /** The payer's bank asks for the money back, and decides. */
+  dispute(paymentIntentId: string): Promise<boolean>;
+  closeDispute(paymentIntentId: string, status: "won" | "lost"): Promise<boolean>;
   money(): MoneyBook;
   /** Copies, oldest first. */
   subscriptionsOf(customerId: string): Subscription[];
@@ -143,6 +151,7 @@ export function createControl(ledger: Ledger, webhookSender: WebhookSender): Str
     cancelNow: (id) => onSubscription(id, (one) => cancel(ledger, one)),
     cancelAtPeriodEnd: (id, ending, setBy) =>
       onSubscription(id, (one) => endLater(ledger, one, { ending, setBy })),
+    age: (id, days) => age(ledger, id, days * 86_400),
     pause: (id) => onSubscription(id, (one) => pause(ledger, one, true)),
     resume: (id) => onSubscription(id, (one) => pause(ledger, one, false)),
     archivePrice(priceId) {
@@ -170,10 +179,25 @@ export function createControl(ledger: Ledger, webhookSender: WebhookSender): Str
       const result = intent ? refund(ledger, intent, { amountCents }) : null;
       return told(result?.kind === "refunded" ? result.drafts : null);
     },
+    dispute: (id) => told(openDispute(ledger, id)),
+    closeDispute: (id, status) => told(closeDispute(ledger, id, status)),
     money: () => moneyBook(ledger),
     subscriptionsOf: (customer) => structuredClone(ledger.subscriptionsOf(customer)),
     records: () => recordsOf(ledger),
   };
+}
+
+function age(ledger: Ledger, id: string, seconds: number): void {
+  const subscription = ledger.subscriptions.get(id);
+  for (const one of [subscription, ...ledger.invoicesOf(id).flatMap(({ lines }) => lines)]) {
+    if (!one) continue;
+    one.periodStart -= seconds;
+    one.periodEnd -= seconds;
+  }
+  for (const invoice of ledger.invoicesOf(id)) {
+    invoice.created -= seconds;
+    if (invoice.paidAt !== null) invoice.paidAt -= seconds;
+  }
 }
 
 function endLater(
@@ -195,5 +219,6 @@ function recordsOf(ledger: Ledger): Records {
     paymentIntents: copied(ledger.paymentIntents.rows()),
     charges: copied(ledger.charges.rows()),
     refunds: copied(ledger.refunds.rows()),
+    disputes: copied(ledger.disputes.rows()),
   };
 }

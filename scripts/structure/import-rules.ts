@@ -145,7 +145,7 @@ export const importRules: readonly ImportRule[] = [
 /** Rooms that use the code of another room, beside its types: everything else arrives by injection. */
 export const roomMayUse: Record<string, string[]> = {
   "sign-in": ["sessions", "administration"],
-  "sign-up": ["sign-in"],
+  "sign-up": ["sign-in", "administration"],
   profile: ["administration", "sign-in", "sign-up"],
   "reading-state": ["reading-list"],
   search: ["reading-list"],

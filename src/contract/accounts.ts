@@ -3,6 +3,7 @@ import { authProviders, roles, subscriptionTypes } from "#domain/accounts/accoun
 import { emailProblem, fullNameProblem, passwordProblem, phoneProblem } from "#domain/accounts/details.ts";
 import { locales } from "#domain/language/locales.ts";
 import { english, type Message } from "#domain/language/translate.ts";
+import { entitlementSchema } from "./entitlement.ts";
 
 /** A text checked by a pure rule of the domain, whose sentence is the message. */
 const checked = (problemOf: (text: string) => Message | undefined, missing: string) =>
@@ -42,6 +43,9 @@ export const paymentInfoSchema = z.object({
   createdAt: z.string().optional(),
   currentPeriodEnd: z.string().optional(),
   cancelAtPeriodEnd: z.boolean().optional(),
+  endedUnpaid: z.literal(true).optional(),
+  paidUntil: z.string().optional(),
+  moneyBack: z.enum(["refunded", "disputed"]).optional(),
 });
 
 /** A user as admins see it. */
@@ -70,6 +74,7 @@ export const meSchema = userSchema.extend({
   twoFactorEnabled: z.boolean(),
   /** Number for phone sign-in in E.164, once proved. */
   phoneNumber: z.string().nullable(),
+  entitlement: entitlementSchema,
 });
 export type Me = z.infer<typeof meSchema>;
 

@@ -88,6 +88,7 @@ export const aiSpendingEndpoints = endpoints({
     route: "POST /api/news/:id/analyses",
     area: "Analysis",
     access: "user",
+    plan: true,
     summary:
       "Runs a prompt on an item. Streams delta, done and error events (200); one JSON answer (201) with Accept: application/json.",
     body: newAnalysisSchema,
@@ -109,6 +110,7 @@ export const aiSpendingEndpoints = endpoints({
     route: "GET /api/news/:id/analyses",
     area: "Analysis",
     access: "user",
+    plan: true,
     summary: "Earlier results of an item and a company, the newest first.",
     query: analysesQuerySchema,
     answer: analysesAnswerSchema,
@@ -117,6 +119,7 @@ export const aiSpendingEndpoints = endpoints({
     route: "GET /api/news/:id/analyses/estimates",
     area: "Analysis",
     access: "user",
+    plan: true,
     summary: "What each prompt may cost at most for this item.",
     query: estimatesQuerySchema,
     answer: estimatesAnswerSchema,

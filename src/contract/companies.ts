@@ -82,6 +82,7 @@ export const companiesEndpoints = endpoints({
     route: "GET /api/news/:id/companies",
     area: "News",
     access: "user",
+    plan: true,
     summary: "The companies of an item as the user sees them, and why each of them is there.",
     answer: itemCompaniesSchema,
     errors: ["item-not-found"],
@@ -90,6 +91,7 @@ export const companiesEndpoints = endpoints({
     route: "PUT /api/news/:id/companies",
     area: "News",
     access: "user",
+    plan: true,
     summary:
       "Takes a company off a headline or puts one on it, for this user and in every feed that brings the headline; none takes that back.",
     body: companyCorrectionSchema,
@@ -100,6 +102,7 @@ export const companiesEndpoints = endpoints({
     route: "GET /api/companies",
     area: "News",
     access: "user",
+    plan: true,
     summary: "US-listed companies by the beginning of their symbol or of words of their names.",
     limit: "company-searches",
     query: companiesQuerySchema,

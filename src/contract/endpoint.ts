@@ -50,6 +50,8 @@ export type Endpoint = {
   route: Route;
   area: Area;
   access: Access;
+  /** Part of what the plan pays for: 402 for a caller whose plan has ended (READ-38). */
+  plan?: true;
   /** The password or a passkey of the caller was proved in this session within ten minutes. */
   confirmed?: true;
   /** Its calls are recorded in the log of security events, with how they ended. */
@@ -104,6 +106,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
       ...(query ? (["bad-input"] as const) : []),
       ...(access === "anyone" ? [] : (["not-signed-in"] as const)),
       ...(access === "admin" ? (["forbidden", "second-factor-required"] as const) : []),
+      ...(endpoint.plan ? (["plan-ended"] as const) : []),
       ...(endpoint.confirmed ? (["reauthentication-required"] as const) : []),
       ...(limit ? (["rate-limited"] as const) : []),
       ...errors,

@@ -17,6 +17,8 @@ export const errorCodes = [
   "payment-not-found",
   "checkout-data-not-found",
   "no-billing-account",
+  "plan-ended",
+  "plan-not-ended",
   "bad-signature",
   "webhook-not-set-up",
   "reauthentication-required",

@@ -21,6 +21,8 @@ export const statusOf = {
   "payment-not-found": 404,
   "checkout-data-not-found": 404,
   "no-billing-account": 422,
+  "plan-ended": 402,
+  "plan-not-ended": 409,
   "bad-signature": 400,
   "webhook-not-set-up": 503,
   "reauthentication-required": 403,
@@ -109,6 +111,8 @@ export const messageOf = {
   "checkout-data-not-found":
     "Checkout data not found. Your payment was successful, but there was an issue retrieving your account details. Please contact support or try logging in with your credentials.",
   "no-billing-account": "There's no payment on record for your account.",
+  "plan-ended": "Your plan has ended. Renew it in your profile to go on.",
+  "plan-not-ended": "Your plan is still running. Manage it in your profile.",
   "bad-signature": "The signature of this message isn't valid.",
   "webhook-not-set-up": "Webhooks aren't set up on this server.",
   "second-factor-required": "Admins need two-step sign-in here. Turn it on in your profile, then try again.",

@@ -40,6 +40,7 @@ export const fullTextsEndpoints = endpoints({
     route: "POST /api/news/:id/text",
     area: "News",
     access: "user",
+    plan: true,
     summary: "The article behind a headline: read from the publisher's page if it isn't stored yet.",
     answer: fullTextSchema,
     errors: ["item-not-found", "rate-limited"],

@@ -20,6 +20,7 @@ export const newsStreamEndpoints = endpoints({
     route: "GET /api/news/stream",
     area: "News",
     access: "user",
+    plan: true,
     summary:
       "Server-Sent Events: item, companies, quote, prices, reading, social and ping; resumes by Last-Event-ID.",
     answer: { events: newsEventSchemas },

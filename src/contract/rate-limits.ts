@@ -34,6 +34,7 @@ export const rateLimits = {
   "sign-up-checkout": { points: 40, windowSeconds: hour, per: "network" },
   /** The page after a payment asks up to a dozen times. */
   "sign-up-result": { points: 300, windowSeconds: hour, per: "network" },
+  "sign-up-reads": { points: 300, windowSeconds: hour, per: "network" },
 
   // Guesses (threats T22). Right ones are refunded.
   "sign-in-email": { points: 10, windowSeconds: quarterHour, per: "subject" },
@@ -84,6 +85,7 @@ export const rateLimits = {
   images: { points: 300, windowSeconds: hour, per: "user" },
   /** Pages of publishers that are read for a user. */
   "full-texts": { points: 120, windowSeconds: hour, per: "user" },
+  "billing-checkout": { points: 30, windowSeconds: hour, per: "user" },
   "billing-portal": { points: 60, windowSeconds: hour, per: "user" },
   "feed-searches": { points: 30, windowSeconds: 10 * minute, per: "user" },
   "feed-imports": { points: 30, windowSeconds: 10 * minute, per: "user" },

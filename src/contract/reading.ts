@@ -102,6 +102,7 @@ export const readingEndpoints = endpoints({
     route: "GET /api/news/saved",
     area: "News",
     access: "user",
+    plan: true,
     summary: "What the user keeps for later, newest saved first, a page at a time.",
     query: savedQuerySchema,
     answer: savedAnswerSchema,

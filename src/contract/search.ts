@@ -73,6 +73,7 @@ export const searchEndpoints = endpoints({
     route: "GET /api/news/search",
     area: "News",
     access: "user",
+    plan: true,
     summary: "What the user's feeds ever brought, by words, company, watchlist, source and date.",
     limit: "searches",
     query: searchQuerySchema,

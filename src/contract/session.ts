@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { authProviders, roles, subscriptionTypes } from "#domain/accounts/account.ts";
 import { languageSchema } from "./accounts.ts";
+import { entitlementSchema } from "./entitlement.ts";
 
 /** A user as sign-in answers name them. */
 const signedInUserSchema = z.object({
@@ -32,6 +33,7 @@ export const sessionAnswerSchema = z
       language: languageSchema,
       googleUid: z.string().nullable(),
       twoFactorEnabled: z.boolean(),
+      entitlement: entitlementSchema,
       createdAt: z.string(),
       updatedAt: z.string(),
     }),

@@ -146,6 +146,15 @@ export const signUpEndpoints = endpoints({
     answer: signUpSchema,
     errors: ["signups-closed", "captcha-failed", "account-exists", "rate-limited", "sign-in-busy"],
   },
+  readSignUp: {
+    route: "GET /api/signup",
+    area: "Sign-up",
+    access: "anyone",
+    summary: "This browser's sign-up, for the page where it is paid.",
+    limit: "sign-up-reads",
+    answer: signUpSchema,
+    errors: ["signups-closed", "sign-up-expired"],
+  },
   changeSignUp: {
     route: "PATCH /api/signup",
     area: "Sign-up",

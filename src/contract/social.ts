@@ -114,6 +114,7 @@ export const socialEndpoints = endpoints({
     route: "GET /api/social",
     area: "Social",
     access: "user",
+    plan: true,
     summary: "Posts of the user's social sources, how each source fares, and the companies mentioned most.",
     query: socialQuerySchema,
     answer: socialAnswerSchema,

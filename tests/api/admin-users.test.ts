@@ -34,7 +34,12 @@ afterAll(() => product.close());
 const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
 const errorOf = async (answer: Response) => (await answer.json()).error;
 const aSession = { id: "no such session", createdAtMs: 0 };
-const actorOf = ({ userId }: Signed): Actor => ({ userId, role: "ADMIN", subscriptionType: null });
+const actorOf = ({ userId }: Signed): Actor => ({
+  userId,
+  role: "ADMIN",
+  subscriptionType: null,
+  entitlement: "full",
+});
 
 const newUser = (email: string) => ({
   fullName: "New Person",
@@ -671,6 +676,7 @@ describe("POST /api/admin/users/{id}/restore", () => {
       fullName: "Back Again",
       role: "USER",
       subscriptionType: "EARLY_BIRD",
+      entitlement: "full",
       phone: null,
       googleUid: null,
       paymentInfo: null,
@@ -706,7 +712,7 @@ describe("POST /api/admin/users/{id}/restore", () => {
     ] as const)
       expect(await errorOf(await restore(gone.id, body))).toMatchObject({ code: "bad-input", field });
     const late = product.services.administration.users.restore(
-      { userId: "nobody", role: "ADMIN", subscriptionType: null },
+      { userId: "nobody", role: "ADMIN", subscriptionType: null, entitlement: "full" },
       gone.id,
       { fullName: "X Y", subscriptionType: null },
     );

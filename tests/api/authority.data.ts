@@ -92,6 +92,7 @@ export const authorityRows: AuthorityRow[] = [
     },
     allowed: [403],
   }),
+  sample("GET /api/signup", { allowed: [403] }),
   sample("PATCH /api/signup", { body: { subscriptionType: "MANAGED" }, allowed: [403] }),
   sample("POST /api/signup/checkout", { body: {}, allowed: [403] }),
   sample("GET /api/signup/result", { query: "?session_id=cs_test_unknown" }),
@@ -143,6 +144,7 @@ export const authorityRows: AuthorityRow[] = [
   sample("DELETE /api/prompts/{promptId}", { names: "prompt" }),
   sample("POST /api/prompts/{promptId}/restore", { names: "removed prompt", body: {} }),
   sample("POST /api/migrate-local", { body: {} }),
+  sample("POST /api/billing/checkout", { body: { subscriptionType: "MANAGED" }, allowed: [422] }),
   sample("POST /api/billing/portal", { body: {}, allowed: [422] }),
   sample("GET /api/feeds"),
   sample("POST /api/feeds", {

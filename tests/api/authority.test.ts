@@ -100,7 +100,10 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
   },
   async "removed prompt"(userId) {
     const id = await makers.prompt(userId);
-    await product.services.analysis.prompts.remove({ userId, role: "USER", subscriptionType: null }, id);
+    await product.services.analysis.prompts.remove(
+      { userId, role: "USER", subscriptionType: null, entitlement: "full" },
+      id,
+    );
     return id;
   },
   async watchlist(userId) {
@@ -113,12 +116,18 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
   },
   async "removed watchlist"(userId) {
     const id = await makers.watchlist(userId);
-    await product.services.watchlists.watchlists.remove({ userId, role: "USER", subscriptionType: null }, id);
+    await product.services.watchlists.watchlists.remove(
+      { userId, role: "USER", subscriptionType: null, entitlement: "full" },
+      id,
+    );
     return id;
   },
   async "removed feed"(userId) {
     const { feedId } = await follow(userId);
-    await product.services.feeds.feeds.remove({ userId, role: "USER", subscriptionType: null }, feedId);
+    await product.services.feeds.feeds.remove(
+      { userId, role: "USER", subscriptionType: null, entitlement: "full" },
+      feedId,
+    );
     return feedId;
   },
   async item(userId) {

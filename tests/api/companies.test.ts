@@ -298,7 +298,12 @@ describe("DETECT-07, DETECT-08, DETECT-09, DETECT-10: keyword matching instead",
     try {
       const user = await ai.product.signedIn();
       expect((await ai.product.client().get("/readyz")).status).toBe(200);
-      const actor = { userId: user.userId, role: "ADMIN", subscriptionType: null } as const;
+      const actor = {
+        userId: user.userId,
+        role: "ADMIN",
+        subscriptionType: null,
+        entitlement: "full",
+      } as const;
       const item = { id: "x", title: headline("Intel"), companies: [] };
       await expect(ai.product.services.companies.companies.companiesFor(actor, [item])).rejects.toThrow();
     } finally {
@@ -331,7 +336,7 @@ describe("whose key and whose limit", () => {
     const { companies } = ai.product.services.companies;
     const item = (id: string) => [{ id, title, companies: [] }];
     const actor = ({ userId }: { userId: string }) =>
-      ({ userId, role: "USER", subscriptionType: "EARLY_BIRD" }) as const;
+      ({ userId, role: "USER", subscriptionType: "EARLY_BIRD", entitlement: "full" }) as const;
     await companies.companiesFor(actor(first), item("one"));
     await companies.companiesFor(actor(second), item("two"));
     await expect

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 const users = Array.from({ length: usersMax }, (_, index) => ({
-  actor: { userId: `reader-${index}`, role: "ADMIN", subscriptionType: null } as const,
+  actor: { userId: `reader-${index}`, role: "ADMIN", subscriptionType: null, entitlement: "full" } as const,
   process: index % 2,
 }));
 const sql = (text: string) => processes[0]?.platform.database.pool.query(text);

@@ -136,7 +136,7 @@ describe("what the others leave to it", () => {
   it("the picture with the field that names it, and none beside its own", async () => {
     const picture = (id: string, name: string) =>
       product.services.profile.picture.change(
-        { userId: id, role: "USER", subscriptionType: null },
+        { userId: id, role: "USER", subscriptionType: null, entitlement: "full" },
         png(8, 8, { color: [name.length, 0, 0] }),
       );
     const stored = () =>
@@ -158,7 +158,7 @@ describe("what the others leave to it", () => {
     await set(kept, "profile_picture", "https://example.com/own.png");
     const other = await imported("Ada@example.com", 2);
     await product.services.profile.picture.change(
-      { userId: other, role: "USER", subscriptionType: null },
+      { userId: other, role: "USER", subscriptionType: null, entitlement: "full" },
       png(),
     );
     await clean();
@@ -217,7 +217,7 @@ describe("what the others leave to it", () => {
     await keys.storeMarketKey(other, "finnhub-of-the-other");
     await keys.storeMarketKey(kept, "finnhub-of-its-own");
     await clean();
-    const actor = { userId: kept, role: "USER", subscriptionType: null } as const;
+    const actor = { userId: kept, role: "USER", subscriptionType: null, entitlement: "full" } as const;
     await product.platform.events.publish({ kind: "user", userId: kept });
     expect(await keys.aiKey(actor)).toBe("sk-of-the-other-0001");
     expect((await keys.market(actor)).mainKey).toBe("finnhub-of-its-own");

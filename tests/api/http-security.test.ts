@@ -136,7 +136,7 @@ describe("every answer carries the security headers (threats T16)", () => {
     }
   });
 
-  it("T16: with payments, pages for users without a session alone may load the provider's script and show its frame", async () => {
+  it("T16: with payments, the payment pages alone may load the provider's script and show its frame", async () => {
     const paying = await startTestProduct({
       webFolder: path.join(folder, "client"),
       environment: { STRIPE_SECRET_KEY: "sk_test_x", STRIPE_PUBLISHABLE_KEY: "pk_test_x" },
@@ -151,8 +151,14 @@ describe("every answer carries the security headers (threats T16)", () => {
     };
     try {
       const script = "https://js.stripe.com https://*.js.stripe.com";
-      for (const address of ["/", "/news", "/signup/success", "/no-such-page"])
-        expect(await policies(paying.client(), address)).toEqual({
+      const user = await paying.signedIn();
+      for (const [client, address] of [
+        [paying.client(), "/signup/pay"],
+        [paying.client(), "/signup/pay/"],
+        [user, "/signup/pay"],
+        [user, "/billing/pay"],
+      ] as const)
+        expect(await policies(client, address)).toEqual({
           content: pagePolicy
             .replace(/script-src [^;]*/, (directive) => `${directive} ${script}`)
             .replace("img-src 'self' data:", "img-src 'self' data: https://*.stripe.com")
@@ -164,9 +170,14 @@ describe("every answer carries the security headers (threats T16)", () => {
             'camera=(), geolocation=(), microphone=(), payment=(self "https://js.stripe.com" "https://checkout.stripe.com")',
           vary: "Accept-Encoding, Cookie",
         });
-      const user = await paying.signedIn();
-      for (const address of ["/", "/news"])
-        expect(await policies(user, address)).toEqual({
+      for (const [client, address] of [
+        [paying.client(), "/"],
+        [paying.client(), "/signup/success"],
+        [paying.client(), "/no-such-page"],
+        [user, "/"],
+        [user, "/news"],
+      ] as const)
+        expect(await policies(client, address)).toEqual({
           content: pagePolicy,
           permissions: security["permissions-policy"],
           vary: "Accept-Encoding, Cookie",

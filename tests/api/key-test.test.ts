@@ -438,7 +438,12 @@ describe("a key test is bounded", () => {
   it("a typed key, right or wrong, stands in no line of the log, at debug level", async () => {
     const user: Signed = await product.signedIn();
     for (const which of ["openai", "finnhub", "reddit"] as const) await asked(user, which, `${wrongKey}:x`);
-    const actor: Actor = { userId: user.userId, role: "USER", subscriptionType: "EARLY_BIRD" };
+    const actor: Actor = {
+      userId: user.userId,
+      role: "USER",
+      subscriptionType: "EARLY_BIRD",
+      entitlement: "full",
+    };
     expect(await product.services.settings.keys.aiKey(actor)).toBeNull();
     const log = product.logLines.join("\n");
     expect(log).toContain("/api/keys/test");

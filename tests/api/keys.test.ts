@@ -31,7 +31,12 @@ afterAll(() => product.close());
 const save = (client: TestClient, body: unknown) => client.request("PUT", "/api/keys", body);
 const status = async (client: TestClient) =>
   keyStatusSchema.strict().parse(await (await client.get("/api/keys")).json());
-const own = ({ userId }: Signed): Actor => ({ userId, role: "USER", subscriptionType: "EARLY_BIRD" });
+const own = ({ userId }: Signed): Actor => ({
+  userId,
+  role: "USER",
+  subscriptionType: "EARLY_BIRD",
+  entitlement: "full",
+});
 type StoredRow = { own: Record<string, { sealed: string; last_four: string }> };
 /** The account's switches, and its encrypted keys by vendor. */
 async function rowOf({ userId }: Signed): Promise<StoredRow> {
@@ -240,8 +245,8 @@ describe("an account on system keys", () => {
       [[managed.userId, admin.userId]],
     );
     for (const [client, actor] of [
-      [managed, { userId: managed.userId, role: "USER", subscriptionType: "MANAGED" }],
-      [admin, { userId: admin.userId, role: "ADMIN", subscriptionType: null }],
+      [managed, { userId: managed.userId, role: "USER", subscriptionType: "MANAGED", entitlement: "full" }],
+      [admin, { userId: admin.userId, role: "ADMIN", subscriptionType: null, entitlement: "full" }],
     ] as const) {
       await product.platform.events.publish({ kind: "user", userId: actor.userId });
       expect(await product.services.settings.keys.aiKey(actor)).toBe(system.openai);

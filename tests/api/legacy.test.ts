@@ -71,6 +71,7 @@ const keyOf = (client: User) =>
     userId: client.userId,
     role: "USER",
     subscriptionType: "EARLY_BIRD",
+    entitlement: "full",
   });
 
 describe("POST /api/migrate-local", () => {

@@ -76,7 +76,12 @@ async function checkCaptcha(product: IdentityProduct, who: User): Promise<void> 
   const code = who.backupCodes.pop();
   const proved = await product.post("/api/auth/two-factor/verify-backup-code", { code }, browser);
   expect(proved.status).toBe(200);
-  const actor = { userId: who.userId, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
+  const actor = {
+    userId: who.userId,
+    role: "USER",
+    subscriptionType: "EARLY_BIRD",
+    entitlement: "full",
+  } as const;
   expect(await product.services.settings.keys.aiKey(actor)).toBe(ownKey);
 }
 
@@ -221,7 +226,12 @@ describe("an encrypted text in the wrong place", () => {
     const thief = await product.signedIn();
     await sql(update, [thief.userId, victim.userId]);
     await product.platform.events.publish({ kind: "user", userId: thief.userId });
-    const actor = { userId: thief.userId, role: "USER", subscriptionType: null } as const;
+    const actor = {
+      userId: thief.userId,
+      role: "USER",
+      subscriptionType: null,
+      entitlement: "full",
+    } as const;
     expect(await product.services.settings.keys.aiKey(actor)).toBeNull();
     const tested = await thief.request("POST", "/api/keys/test", { integration: "openai" });
     expect((await tested.json()).message).toContain("can no longer read");

@@ -451,37 +451,49 @@ describe("while a checkout is open", () => {
 
 describe("the provider is not to be had", () => {
   it.each([
-    ["answers 500", { status: 500, times: 3 }],
-    ["cuts the line", { status: 500, times: 3, cutOff: true }],
-    ["has too much to do", { status: 429 }],
+    ["503", "answers 500", { status: 500, times: 3 }],
+    ["503", "cuts the line", { status: 500, times: 3, cutOff: true }],
+    ["503", "has too much to do", { status: 429 }],
     [
+      "422",
       "does not know the key",
       { status: 401, body: { error: { message: "Invalid API Key provided: sk_test_*" } } },
     ],
-    ["refuses", { status: 400, body: { error: { type: "invalid_request_error", message: "inner words" } } }],
-  ])(
-    "503: PAY-05: it %s: payment-provider-down, nothing is left half, and it can be tried again",
-    async (_what, failure) => {
-      const client = await product.newClient();
-      const { email } = client.details;
-      product.stripe.failNext({ path: "/v1/checkout/sessions", ...failure });
-      const answer = await product.checkOut(client);
-      expect(answer.headers.get("retry-after")).toBe("5");
-      const rejection = await errorOf(answer);
-      expect(rejection).toMatchObject({
-        status: 503,
-        code: "payment-provider-down",
-        message: "The payment provider isn't responding. Nothing was charged. Please try again in a moment.",
-      });
-      expect(JSON.stringify(rejection)).not.toMatch(/stripe|sk_|inner words/i);
-      expect(sessionsOf(email)).toEqual([]);
-      expect(await product.usersOf(email)).toEqual([]);
-      expect(await product.pendingOf(email)).toHaveLength(1);
-      expect(await opened(client)).toMatchObject({ status: "embedded" });
-      expect(sessionsOf(email)).toHaveLength(1);
-      expect(await liveOf(email)).toHaveLength(1);
-    },
-  );
+    [
+      "422",
+      "refuses",
+      { status: 400, body: { error: { type: "invalid_request_error", message: "inner words" } } },
+    ],
+  ])("%s: PAY-05: it %s: nothing is left half, and it can be tried again", async (status, _what, failure) => {
+    const client = await product.newClient();
+    const { email } = client.details;
+    product.stripe.failNext({ path: "/v1/checkout/sessions", ...failure });
+    const answer = await product.checkOut(client);
+    expect(answer.headers.get("retry-after")).toBe(status === "503" ? "5" : null);
+    const rejection = await errorOf(answer);
+    // What is set up wrongly is not told to pass by itself.
+    expect(rejection).toMatchObject(
+      status === "503"
+        ? {
+            status: 503,
+            code: "payment-provider-down",
+            message:
+              "The payment provider isn't responding. Nothing was charged. Please try again in a moment.",
+          }
+        : {
+            status: 422,
+            code: "payments-not-set-up",
+            message: "Payments aren't set up correctly on this server. Please contact support.",
+          },
+    );
+    expect(JSON.stringify(rejection)).not.toMatch(/stripe|sk_|inner words/i);
+    expect(sessionsOf(email)).toEqual([]);
+    expect(await product.usersOf(email)).toEqual([]);
+    expect(await product.pendingOf(email)).toHaveLength(1);
+    expect(await opened(client)).toMatchObject({ status: "embedded" });
+    expect(sessionsOf(email)).toHaveLength(1);
+    expect(await liveOf(email)).toHaveLength(1);
+  });
 
   it("400: PAY-05: it does not take the email: told at the email, and it can be tried again", async () => {
     const client = await product.newClient();

@@ -106,7 +106,7 @@ describe("money in means account out", () => {
     product.stripe.addPrice({ amountCents: 2_500, lookupKey: "managed_monthly" });
     const other = await product.newClient({ subscriptionType: "MANAGED" });
     product.logLines.length = 0;
-    expect((await product.checkOut(other, {})).status).toBe(503);
+    expect((await product.checkOut(other, {})).status).toBe(422);
     expect(product.logLines.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ level: "error", amountCents: 1_900, chargedCents: 2_500 }),
     );

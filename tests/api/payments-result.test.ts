@@ -85,6 +85,7 @@ describe("a paid sign-up", () => {
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         currentPeriodEnd: new Date((subscription?.periodEnd ?? 0) * 1_000).toISOString(),
         cancelAtPeriodEnd: false,
+        paidUntil: new Date((subscription?.periodEnd ?? 0) * 1_000).toISOString(),
       });
       expect(await product.checkoutOf(payer.sessionId)).toMatchObject({ subscription_id: subscription?.id });
       expect(await product.pendingOf(email)).toEqual([]);
@@ -120,7 +121,12 @@ describe("a paid sign-up", () => {
     expect(user).toMatchObject({ full_name: "Ada Example", phone: "+1 415 555 0100", role: "USER" });
     const me = await (await payer.get("/api/me")).json();
     expect(me).toMatchObject({ email, paymentInfo: { paymentStatus: "paid", sessionId: payer.sessionId } });
-    const actor = { userId: user?.id, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
+    const actor = {
+      userId: user?.id,
+      role: "USER",
+      subscriptionType: "EARLY_BIRD",
+      entitlement: "full",
+    } as const;
     expect(await product.services.settings.keys.aiKey(actor)).toBe(keys.openaiApiKey);
     expect((await product.services.settings.keys.market(actor)).mainKey).toBe(keys.finnhubApiKey);
     expect((await (await payer.get("/api/prompts")).json()).prompts).toHaveLength(3);

@@ -110,7 +110,12 @@ describe("POST /api/settings/reset", () => {
     expect(await rowsOf(user.userId, kept)).toEqual(before);
     expect(await read(user, "/api/me")).toEqual(profile);
     expect(
-      await product.services.settings.keys.aiKey({ ...user, role: "USER", subscriptionType: null }),
+      await product.services.settings.keys.aiKey({
+        ...user,
+        role: "USER",
+        subscriptionType: null,
+        entitlement: "full",
+      }),
     ).toBe(openaiKey);
     const settings = await read(user, "/api/settings");
     expect(settings.finnhubEnabled).toBe(false);

@@ -82,6 +82,7 @@ describe("a secret (READ-42, READ-43, threats T33 to T36)", () => {
         userId: user.userId,
         role: "USER",
         subscriptionType: "EARLY_BIRD",
+        entitlement: "full",
       }),
     ).toBe(openaiCanary);
   });
@@ -105,7 +106,8 @@ describe("a secret (READ-42, READ-43, threats T33 to T36)", () => {
 
   it("does not open under another user or at another vendor", async () => {
     const { pool } = product.platform.database;
-    const actor = (userId: string) => ({ userId, role: "USER", subscriptionType: null }) as const;
+    const actor = (userId: string) =>
+      ({ userId, role: "USER", subscriptionType: null, entitlement: "full" }) as const;
     const thief = await product.signedIn();
     await pool.query(
       `insert into vendor_keys (user_id, vendor, sealed, last_four)

@@ -117,7 +117,7 @@ describe("POST /api/signup/checkout", () => {
   it("201: EARLY_BIRD: the keys move into the account, encrypted for it", async () => {
     const client = await product.newClient({ subscriptionType: "EARLY_BIRD", ...keys });
     const { id } = await finished(client);
-    const actor = { userId: id, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
+    const actor = { userId: id, role: "USER", subscriptionType: "EARLY_BIRD", entitlement: "full" } as const;
     expect(await product.services.settings.keys.aiKey(actor)).toBe(keys.openaiApiKey);
     expect((await product.services.settings.keys.market(actor)).mainKey).toBe(keys.finnhubApiKey);
     expect(await (await client.get("/api/keys")).json()).toMatchObject({

@@ -30,6 +30,8 @@ function openBilling(): { billing: Billing; stripe: PaymentProvider } {
   const stripe = createStripeClient({ secretKey, apiBase: vendor.url, fetch: vendor.fetch });
   const billing = createBilling(product.platform, {
     accounts: product.services.accounts.accounts,
+    entitlementOf: product.services.accounts.entitlementOf,
+    mails: product.services.messages.accountMails,
     askToVerify: () => undefined,
     clock: { now: () => nowMs },
     signUpKeys: product.services.settings.signUpKeys,
@@ -64,8 +66,8 @@ async function paidCheckout(billing: Billing, name: string) {
     [name, email],
   );
   const expiresAt = new Date(nowMs + day);
-  const signUp = { id: name, tokenHash: name, email, subscriptionType: "MANAGED", expiresAt } as const;
-  const { sessionId } = await billing.checkout.open(signUp, "embedded");
+  const payer = { signUpId: name, tokenHash: name, email, customerId: null, expiresAt } as const;
+  const { sessionId } = await billing.checkout.open({ ...payer, subscriptionType: "MANAGED" }, "embedded");
   const first = vendor.events.length;
   await vendor.pay(sessionId);
   const [begun] = vendor.events.slice(first);

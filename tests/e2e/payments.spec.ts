@@ -70,8 +70,9 @@ test("PAY-05, PAY-09, PAY-17, HOME-06: byok by redirect checkout, and at once to
   await expect(wizard.dialog.getByText("$10", { exact: true })).toBeVisible();
   await page.route("**/browser-library.js", (route) => route.abort());
   await wizard.button("Proceed to Secure Payment").click();
+  await page.waitForURL("**/signup/pay");
   await expect(message(page, "Failed to load payment form. Please try again.")).toBeVisible();
-  await wizard.button("Use Redirect Checkout").click();
+  await page.getByRole("button", { name: "Use Redirect Checkout" }).click();
   await page.waitForURL("**/c/pay/**");
   await expect(page.getByText("$10.00").first()).toBeVisible();
   await payWith(page);

@@ -55,7 +55,7 @@ async function storedFields(each: InputCase, reply: Reply): Promise<Record<strin
   if (each.op === "signup.account" && reply.status < 300) return world.signUps.finished(reply);
   if (each.op !== "apiKeys.update" || each.actor === "anon") return entityOf(reply);
   const { userId } = world.signedIn[each.actor];
-  const actor = { userId, role: "USER", subscriptionType: "EARLY_BIRD" } as const;
+  const actor = { userId, role: "USER", subscriptionType: "EARLY_BIRD", entitlement: "full" } as const;
   return { openaiApiKey: await world.product.services.settings.keys.aiKey(actor) };
 }
 

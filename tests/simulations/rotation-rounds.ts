@@ -7,7 +7,8 @@ import { createSecretBox, type MasterKeys } from "#server/platform/secrets/secre
 import type { Product } from "#server/start-product.ts";
 import { type Command, startCommand } from "../support/command.ts";
 
-const actorOf = (userId: string) => ({ userId, role: "USER", subscriptionType: "EARLY_BIRD" }) as const;
+const actorOf = (userId: string) =>
+  ({ userId, role: "USER", subscriptionType: "EARLY_BIRD", entitlement: "full" }) as const;
 
 /** What is not under the current key of `keys`, or opens under none. */
 export const encryptionState = (db: Database, keys: MasterKeys) =>

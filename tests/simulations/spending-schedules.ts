@@ -48,7 +48,7 @@ function newSchedule(seed: string): Schedule {
     counts,
     calls: [],
     centsMax: 0,
-    actor: { userId: `user-${seed}`, role: "USER", subscriptionType: null },
+    actor: { userId: `user-${seed}`, role: "USER", subscriptionType: null, entitlement: "full" },
   };
 }
 

@@ -60,6 +60,7 @@ export const someUser: SessionUser = {
   googleUid: null,
   language: "en",
   twoFactorEnabled: false,
+  entitlement: { state: "full" },
   createdAt: momentOne,
   updatedAt: momentOne,
 };
@@ -83,6 +84,7 @@ export const someMe: Me = {
   hasPassword: true,
   twoFactorEnabled: false,
   phoneNumber: null,
+  entitlement: { state: "full" },
 };
 
 export const someSettings: UserSettingsAnswer = {

@@ -21,7 +21,12 @@ import type { NetworkKeys } from "#server/vendors/social/social.ts";
 import { createTestDatabase } from "./database.ts";
 import { createLocalEvents } from "./market.ts";
 
-export const user: Actor = { userId: "ada", role: "USER", subscriptionType: "EARLY_BIRD" };
+export const user: Actor = {
+  userId: "ada",
+  role: "USER",
+  subscriptionType: "EARLY_BIRD",
+  entitlement: "full",
+};
 
 const detector = openDetector();
 

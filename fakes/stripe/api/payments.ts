@@ -1,3 +1,4 @@
+import { disputeBody } from "../billing/disputes.ts";
 import { refund } from "../billing/payments.ts";
 import { textAt, textsAt } from "../form.ts";
 import { inside } from "../render/expand.ts";
@@ -87,6 +88,17 @@ export function paymentRoutes({ ledger, announce }: Office): Route[] {
     });
   }
 
+  function disputes({ form }: Call) {
+    const chargeId = textAt(form, "charge");
+    return listed(form, {
+      kind: "dispute",
+      url: "/v1/disputes",
+      rows: ledger.disputes.rows(),
+      fits: (row) => chargeId === undefined || row.charge === chargeId,
+      body: disputeBody,
+    });
+  }
+
   const only = ["expand"];
   const filters = ["customer", "subscription", "status", ...pageNames];
   const ofInvoice = ["payments", "customer"];
@@ -98,6 +110,7 @@ export function paymentRoutes({ ledger, announce }: Office): Route[] {
     { method: "GET", path: "/invoices/:id", known: only, expandable: ofInvoice, run: invoice },
     { method: "GET", path: "/payment_intents/:id", known: only, expandable: ofIntent, run: paymentIntent },
     { method: "GET", path: "/charges/:id", known: only, expandable: ofCharge, run: charge },
+    { method: "GET", path: "/disputes", known: ["charge", "payment_intent", ...pageNames], run: disputes },
     { method: "POST", path: "/refunds", known: refundNames, expandable: ["charge"], run: giveBack },
     { method: "GET", path: "/refunds", known: ["payment_intent", ...pageNames], run: refunds },
   ];

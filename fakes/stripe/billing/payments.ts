@@ -43,6 +43,7 @@ export function attempt(ledger: Ledger, intent: PaymentIntent, outcome: ChargeOu
     paymentIntent: intent.id,
     status: outcome === "succeeded" ? "succeeded" : outcome === "pending" ? "pending" : "failed",
     failure,
+    disputed: false,
     metadata: { ...intent.metadata },
   });
   intent.latestCharge = charge.id;

@@ -601,6 +601,32 @@ export const chargeShape = {
   transfer_group: null,
 };
 
+export const disputeShape = {
+  id: "du_1Ex0000000000000000000001",
+  object: "dispute",
+  amount: 1000,
+  balance_transactions: [],
+  charge: "ch_3Ex0000000000000000000001",
+  created: 1795188600,
+  currency: "usd",
+  enhanced_eligibility_types: [],
+  evidence: {},
+  evidence_details: {
+    due_by: 1795793400,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+    submission_method: null,
+  },
+  is_charge_refundable: false,
+  livemode: false,
+  metadata: {},
+  payment_intent: "pi_3Ex0000000000000000000001",
+  reason: "fraudulent",
+  status: "needs_response",
+};
+
 export const refundShape = {
   id: "re_3Ex0000000000000000000001",
   object: "refund",
@@ -644,5 +670,6 @@ freezeAll([
   lineItemShape,
   paymentIntentShape,
   chargeShape,
+  disputeShape,
   refundShape,
 ]);

@@ -2,6 +2,7 @@ import type { NewId } from "../ids.ts";
 import type {
   Charge,
   Customer,
+  Dispute,
   Invoice,
   PaymentIntent,
   Portal,
@@ -28,6 +29,7 @@ export type Ledger = {
   paymentIntents: Table<PaymentIntent>;
   charges: Table<Charge>;
   refunds: Table<Refund>;
+  disputes: Table<Dispute>;
   portals: Table<Portal>;
   prices: Table<Price>;
   /** False: nobody saved the portal's settings in the dashboard, and no portal opens. */
@@ -49,6 +51,7 @@ export function createLedger(facts: Pick<Ledger, "newId" | "now" | "baseUrl">): 
     paymentIntents: createTable<PaymentIntent>(rowsMax),
     charges: createTable<Charge>(rowsMax),
     refunds: createTable<Refund>(rowsMax),
+    disputes: createTable<Dispute>(rowsMax),
     portals: createTable<Portal>(rowsMax),
     prices: createTable<Price>(rowsMax),
   };

@@ -183,7 +183,18 @@ export type Charge = {
   paymentIntent: string;
   status: "succeeded" | "pending" | "failed";
   failure: "card_declined" | "insufficient_funds" | null;
+  disputed: boolean;
   metadata: Texts;
+};
+
+export type Dispute = {
+  id: string;
+  created: number;
+  amountCents: number;
+  currency: string;
+  charge: string;
+  paymentIntent: string;
+  status: "needs_response" | "won" | "lost";
 };
 
 export type Refund = {

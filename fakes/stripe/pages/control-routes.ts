@@ -75,6 +75,9 @@ function recordActions({ control }: ControlOffice): Record<string, Action> {
     resume: (fields) => control.resume(subscription(fields)),
     "change-plan": (fields) => control.changePlan(subscription(fields), text(fields, "price")),
     refund: (fields) => control.refund(text(fields, "payment_intent"), numberIn(fields, "amount")),
+    dispute: (fields) => control.dispute(text(fields, "payment_intent")),
+    "close-dispute": (fields) =>
+      control.closeDispute(text(fields, "payment_intent"), fields.outcome === "won" ? "won" : "lost"),
     pay: (fields) => control.pay(session(fields), tamperingIn(fields)),
     "pay-later": (fields) => control.payLater(session(fields)),
     "settle-later": (fields) =>

@@ -43,6 +43,7 @@ export function chargeBody(charge: Charge, ledger: Ledger, expand: Expand = []):
     livemode,
     status,
     paid: isPaid,
+    disputed: charge.disputed,
     refunded: isPaid && refundedCents === amountCents,
     customer: customer && wants(expand, "customer") ? customerBody(customer) : charge.customer,
     payment_intent:

@@ -1,4 +1,6 @@
 import { type Message, message } from "#domain/language/translate.ts";
+import type { EntitlementState } from "../billing/entitlement.ts";
+
 export const roles = ["USER", "ADMIN"] as const;
 export type Role = (typeof roles)[number];
 
@@ -13,6 +15,8 @@ export type Actor = {
   userId: string;
   role: Role;
   subscriptionType: SubscriptionType | null;
+  /** What the plan lets them use (READ-38). */
+  entitlement: EntitlementState;
 };
 
 export const passwordLengthMin = 6;
@@ -36,6 +40,9 @@ export const confirmedSessionMinutes = 10;
 export function usesSystemKeys(actor: Pick<Actor, "role" | "subscriptionType">): boolean {
   return actor.role === "ADMIN" || actor.subscriptionType === "MANAGED";
 }
+
+/** Whether any of the operator's keys may serve an account: none does once its plan has ended (READ-38). */
+export const mayUseSystemKeys = (actor: Pick<Actor, "entitlement">): boolean => actor.entitlement !== "ended";
 
 /**
  * The one pattern of every form: something, @, something, dot, something, without spaces (READ-21). Characters that

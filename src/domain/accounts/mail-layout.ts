@@ -108,3 +108,18 @@ ${content.join("\n")}
 export function mailFrom(letter: Letter, t: Translate): MailText {
   return { subject: letter.subject, text: textOf(letter), html: htmlOf(letter, t) };
 }
+
+const nameLengthMax = 60;
+
+/**
+ * Mail readers make a link of anything that looks like an address, and an anonymous caller can sign up with another user's
+ * email and any name: a name that could become a link is not repeated.
+ */
+const linkLike = /[/\\@:<>]|\.\p{L}{2}|\bwww\b/iu;
+
+export function greetingOf(fullName: string, t: Translate): string {
+  const name = inOneLine(fullName, fullName.length);
+  return name === "" || name.length > nameLengthMax || linkLike.test(name)
+    ? t("Hello,")
+    : t("Hello {name},", { name });
+}

@@ -2,7 +2,7 @@ import { dateFormat } from "#domain/language/formats.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import { productName as product } from "../kernel/product.ts";
 import { deviceIn } from "./device.ts";
-import { inOneLine, type Letter, type MailText, mailFrom } from "./mail-layout.ts";
+import { greetingOf, inOneLine, type Letter, type MailText, mailFrom } from "./mail-layout.ts";
 
 /** What an admin did to an account. */
 export type AccountChange = "password" | "email" | "role" | "plan" | "new-admin";
@@ -18,6 +18,8 @@ export type MailDetails =
   | { kind: "password-changed"; fullName: string }
   | { kind: "changed-by-admin"; fullName: string; changes: AccountChange[] }
   | { kind: "invitation"; url: string; days: number }
+  /** `last`: of the emails about it. */
+  | { kind: "plan-ended"; fullName: string; url: string; until: Date; last: boolean }
   /** `at` in ISO 8601 */
   | { kind: "new-sign-in"; fullName: string; device: string; place: string; at: string };
 
@@ -25,22 +27,8 @@ export type { MailText };
 
 type Facts<Kind extends MailDetails["kind"]> = Extract<MailDetails, { kind: Kind }>;
 
-const nameLengthMax = 60;
 const emailLengthMax = 254;
 const factLengthMax = 100;
-
-/**
- * Mail readers make a link of anything that looks like an address, and an anonymous caller can sign up with another user's
- * email and any name: a name that could become a link is not repeated.
- */
-const linkLike = /[/\\@:<>]|\.\p{L}{2}|\bwww\b/iu;
-
-function greetingOf(fullName: string, t: Translate): string {
-  const name = inOneLine(fullName, fullName.length);
-  return name === "" || name.length > nameLengthMax || linkLike.test(name)
-    ? t("Hello,")
-    : t("Hello {name},", { name });
-}
 
 function lastingMinutes(minutes: number, t: Translate): string {
   if (minutes % 60 === 0) return lastingHours(minutes / 60, t);
@@ -206,6 +194,24 @@ function invitation({ url, days }: Facts<"invitation">, t: Translate): Letter {
   };
 }
 
+function planEnded({ fullName, url, until, last }: Facts<"plan-ended">, t: Translate): Letter {
+  const day = longDay(t.locale).format(until);
+  return {
+    subject: last
+      ? t("Your {product} data will be deleted soon", { product })
+      : t("Your {product} plan has ended", { product }),
+    greeting: greetingOf(fullName, t),
+    paragraphs: [
+      t("Your {product} plan has ended. You can still sign in, export your data and delete your account.", {
+        product,
+      }),
+      t("We keep your feeds, prompts, watchlists and results until {day}. Then we delete them.", { day }),
+    ],
+    action: { label: t("Renew your plan"), url },
+    notes: [t("If you don't want to renew, no action is needed.")],
+  };
+}
+
 function letterOf(facts: MailDetails, t: Translate): Letter {
   switch (facts.kind) {
     case "sign-in-link":
@@ -224,6 +230,8 @@ function letterOf(facts: MailDetails, t: Translate): Letter {
       return changedByAdmin(facts, t);
     case "invitation":
       return invitation(facts, t);
+    case "plan-ended":
+      return planEnded(facts, t);
     case "new-sign-in":
       return newSignIn(facts, t);
   }

@@ -18,4 +18,10 @@ export type PaymentInfo = {
   /** When the subscription renews, or ends when `cancelAtPeriodEnd` is set: at its period's end or at a date. */
   currentPeriodEnd?: string;
   cancelAtPeriodEnd?: boolean;
+  /** The provider ended the subscription because it could not be charged. */
+  endedUnpaid?: true;
+  /** The end of the time that the last payment was for. */
+  paidUntil?: string;
+  /** The last payment went back to the payer, whole: by us, or by their bank after a dispute. */
+  moneyBack?: "refunded" | "disputed";
 };

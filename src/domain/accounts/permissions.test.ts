@@ -10,10 +10,10 @@ import {
   maySaveKey,
 } from "./permissions.ts";
 
-const user: Actor = { userId: "u", role: "USER", subscriptionType: "EARLY_BIRD" };
-const managed: Actor = { userId: "m", role: "USER", subscriptionType: "MANAGED" };
-const admin: Actor = { userId: "a", role: "ADMIN", subscriptionType: null };
-const planless: Actor = { userId: "p", role: "USER", subscriptionType: null };
+const user: Actor = { userId: "u", role: "USER", subscriptionType: "EARLY_BIRD", entitlement: "full" };
+const managed: Actor = { userId: "m", role: "USER", subscriptionType: "MANAGED", entitlement: "full" };
+const admin: Actor = { userId: "a", role: "ADMIN", subscriptionType: null, entitlement: "full" };
+const planless: Actor = { userId: "p", role: "USER", subscriptionType: null, entitlement: "full" };
 
 describe("mayAdminister", () => {
   it("is for the role ADMIN alone, whatever the plan (ROLE-02)", () => {

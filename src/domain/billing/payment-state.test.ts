@@ -19,7 +19,8 @@ const lastPayment: LastPayment = {
   amountCents: 1_900,
   currency: "usd",
   paymentIntentId: "pi_1",
-  refunded: false,
+  paidUntil: "2026-12-21T10:00:00.000Z",
+  moneyBack: null,
 };
 const facts: SubscriptionDetails = {
   id: "sub_1",
@@ -33,6 +34,7 @@ const facts: SubscriptionDetails = {
   currentPeriodEnd: "2026-12-22T10:00:00.000Z",
   cancelAtPeriodEnd: false,
   lastPayment,
+  endedUnpaid: false,
   firstPaymentFailed: false,
 };
 const statusOf = (changes: Partial<SubscriptionDetails>) =>
@@ -63,7 +65,7 @@ describe("withSubscriptionsProof", () => {
   });
 
   it("what was given back, is too little, in another currency or not there proves nothing", () => {
-    expect(proved({ ...lastPayment, refunded: true })).toBe("unpaid");
+    expect(proved({ ...lastPayment, moneyBack: "refunded" })).toBe("unpaid");
     expect(proved({ ...lastPayment, amountCents: lastPayment.amountCents - 1 })).toBe("unpaid");
     expect(proved({ ...lastPayment, currency: "eur" })).toBe("unpaid");
     expect(proved(null)).toBe("unpaid");
@@ -87,6 +89,7 @@ describe("paymentInfoAfter", () => {
       subscriptionStatus: "active",
       sessionId: "cs_1",
       createdAt: "2026-11-22T09:59:00.000Z",
+      paidUntil: "2026-12-21T10:00:00.000Z",
       currentPeriodEnd: "2026-12-22T10:00:00.000Z",
       cancelAtPeriodEnd: false,
     });
@@ -116,7 +119,7 @@ describe("paymentInfoAfter", () => {
 
   it("READ-38: a payment that was given back in full is not paid, whatever the subscription says", () => {
     for (const status of subscriptionStatuses.filter((each) => each !== "trialing"))
-      expect(statusOf({ status, lastPayment: { ...lastPayment, refunded: true } })).not.toBe("paid");
+      expect(statusOf({ status, lastPayment: { ...lastPayment, moneyBack: "refunded" } })).not.toBe("paid");
   });
 
   it("READ-33: what a look does not tell is kept", () => {
@@ -160,9 +163,11 @@ describe("paymentInfoAfter", () => {
         amountCents: fc.nat(3_000),
         currency: fc.constantFrom("usd", "eur"),
         paymentIntentId: fc.constantFrom("pi_1", null),
-        refunded: fc.boolean(),
+        paidUntil: fc.constant("2026-12-21T10:00:00.000Z"),
+        moneyBack: fc.constantFrom("refunded" as const, "disputed" as const, null),
       }),
     ),
+    endedUnpaid: fc.boolean(),
     firstPaymentFailed: fc.boolean(),
   }) satisfies fc.Arbitrary<SubscriptionDetails>;
 

@@ -21,8 +21,10 @@ export type LastPayment = {
   amountCents: number;
   currency: string;
   paymentIntentId: string | null;
-  /** Given back in full. */
-  refunded: boolean;
+  /** The end of the time that it was for, ISO 8601 UTC; null when the provider did not tell. */
+  paidUntil: string | null;
+  /** Given back in full, by us or after a dispute that was lost; null while it is ours. */
+  moneyBack: "refunded" | "disputed" | null;
 };
 
 /** What the payment provider says of a subscription, in our words. */
@@ -43,6 +45,8 @@ export type SubscriptionDetails = {
   /** It is to end, at the end of a period or at a date. */
   cancelAtPeriodEnd: boolean;
   lastPayment: LastPayment | null;
+  /** The provider ended it because it could not be charged. */
+  endedUnpaid: boolean;
   /** The first payment was tried, slowly, and has failed; what was not tried yet has not. */
   firstPaymentFailed: boolean;
 };
@@ -53,7 +57,7 @@ export type PaymentStatus = "paid" | "unpaid" | "pending";
 function paymentStatusOf({ status, lastPayment }: SubscriptionDetails): PaymentStatus {
   switch (status) {
     case "active":
-      return lastPayment?.refunded ? "unpaid" : lastPayment ? "paid" : "pending";
+      return lastPayment?.moneyBack ? "unpaid" : lastPayment ? "paid" : "pending";
     case "trialing":
       return "paid";
     case "incomplete":
@@ -75,13 +79,15 @@ const known = (fields: Perhaps<PaymentInfo>): PaymentInfo =>
  */
 export function paymentInfoAfter(before: PaymentInfo | null, facts: SubscriptionDetails): PaymentInfo {
   const { lastPayment } = facts;
+  const { moneyBack: _, endedUnpaid: __, ...stored } = before ?? {};
   return {
-    ...before,
+    ...stored,
     paymentStatus: paymentStatusOf(facts),
     subscriptionId: facts.id,
     customerId: facts.customerId,
     subscriptionStatus: facts.status,
     cancelAtPeriodEnd: facts.cancelAtPeriodEnd,
+    ...(facts.endedUnpaid ? { endedUnpaid: true as const } : {}),
     ...(facts.priceCents === null ? {} : { priceCents: facts.priceCents }),
     ...(facts.currentPeriodEnd === null ? {} : { currentPeriodEnd: facts.currentPeriodEnd }),
     ...(lastPayment === null
@@ -91,6 +97,8 @@ export function paymentInfoAfter(before: PaymentInfo | null, facts: Subscription
           amount: lastPayment.amountCents,
           currency: lastPayment.currency,
           paymentIntentId: lastPayment.paymentIntentId,
+          paidUntil: lastPayment.paidUntil,
+          moneyBack: lastPayment.moneyBack,
         })),
   };
 }
@@ -120,7 +128,7 @@ export function withSubscriptionsProof(
   const payment = details?.lastPayment;
   const isPaid =
     payment &&
-    !payment.refunded &&
+    payment.moneyBack === null &&
     payment.currency === facts.currency &&
     payment.amountCents >= (facts.amountCents ?? Number.POSITIVE_INFINITY);
   return facts.status === "complete" && isPaid ? { ...facts, paymentStatus: "paid" } : facts;

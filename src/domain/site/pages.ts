@@ -1,4 +1,5 @@
 import { type Locale, locales } from "#domain/language/locales.ts";
+import { paymentPages } from "./payment-pages.ts";
 
 /** Pages for everybody: prerendered at build time, named in the sitemap. */
 export const publicPagePaths = ["/", "/how-it-works", "/terms", "/privacy"] as const;
@@ -39,6 +40,7 @@ export const pagePaths = [
   "/sign-in/link",
   "/invitation",
   "/verify-email",
+  ...paymentPages,
   "/signup/success",
   "/signup/cancel",
 ];

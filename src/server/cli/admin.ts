@@ -37,6 +37,7 @@ export async function adminCommand(args: string[]): Promise<number> {
         store: createAccountsStore({ db, newId: randomId }),
         defaults,
         passwords: createPasswords(),
+        entitlementOf: () => ({ state: "full" }),
       });
       const created = await accounts.create({
         ...input,

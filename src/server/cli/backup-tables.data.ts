@@ -11,6 +11,7 @@ export const backupTables = [
   "checkouts",
   "payment_events",
   "cancellations",
+  "plan_endings",
   "user_settings",
   "api_keys",
   "vendor_keys",

@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
+import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import {
@@ -167,6 +168,12 @@ function answering(endpoint: Endpoint, handler: Handlers<EndpointGroup>[string],
 
 const paramsIn = (endpoint: Endpoint): number => pathOf(endpoint).split(":").length;
 
+/** Behind the guard of what the plan pays for. */
+const requirePlan = createMiddleware<SignedIn>(async (c, next) => {
+  if (c.var.actor.entitlement === "ended") throw new AppError("plan-ended");
+  await next();
+});
+
 /** Mounts every endpoint of a contract. A path that is spelled out wins over one with a parameter in its place. */
 export function mountEndpoints<Groups extends Record<string, EndpointGroup>>(
   app: Hono<Anyone>,
@@ -184,6 +191,7 @@ export function mountEndpoints<Groups extends Record<string, EndpointGroup>>(
   for (const { endpoint, handler } of all.sort((a, b) => paramsIn(a.endpoint) - paramsIn(b.endpoint))) {
     const stages = [
       ...host.guards[endpoint.access],
+      ...(endpoint.plan ? [requirePlan] : []),
       ...(endpoint.confirmed ? [host.requireConfirmed] : []),
       ...(endpoint.compress ? [compress()] : []),
     ];

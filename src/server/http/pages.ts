@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { type Context, Hono } from "hono";
 import type { Contacts } from "#domain/site/contacts.ts";
 import { isPagePath, measureFramePath } from "#domain/site/pages.ts";
+import { isPaymentPage } from "#domain/site/payment-pages.ts";
 import { publicAddress, robotsText, sitemapText, withPageFacts } from "./page-facts.ts";
 import {
   routeScripts,
@@ -68,7 +69,7 @@ function packed(asset: Asset, accepted: string): { coding: string; body: Promise
   return { coding, body };
 }
 
-const visitOf = (cookies: string): PageVisit => ({ hasSession: /session_token=[^;]/.test(cookies) });
+const hasSession = (c: Context): boolean => /session_token=[^;]/.test(c.req.header("cookie") ?? "");
 
 async function send(
   c: Context,
@@ -79,7 +80,7 @@ async function send(
   c.header("Cache-Control", options.cache);
   c.header("Vary", asset.policies ? "Accept-Encoding, Cookie" : "Accept-Encoding");
   if (asset.policies) {
-    const { content, permissions } = asset.policies(visitOf(c.req.header("cookie") ?? ""));
+    const { content, permissions } = asset.policies({ pays: isPaymentPage(c.req.path) });
     c.header("Content-Security-Policy", content);
     c.header("Permissions-Policy", permissions);
     c.header("Cross-Origin-Opener-Policy", pageOpenerPolicy);
@@ -96,8 +97,8 @@ function policiesOf(html: string, widgetsOf: PageWidgets): (visit: PageVisit) =>
     const widgets = widgetsOf(visit);
     return { content: policyOfPage(html, widgets), permissions: permissionsPolicy(widgets.payment) };
   };
-  const [user, visitor] = [made({ hasSession: true }), made({ hasSession: false })];
-  return ({ hasSession }) => (hasSession ? user : visitor);
+  const [paying, other] = [made({ pays: true }), made({ pays: false })];
+  return ({ pays }) => (pays ? paying : other);
 }
 
 const shellAddress = "/__spa-fallback.html";
@@ -191,9 +192,8 @@ export function pageRoutes(folder: string, options: PagesOptions): Hono<Anyone> 
     if (/\.[a-z0-9]{1,8}$/i.test(wanted)) return c.notFound();
     const plain = wanted === "/" ? "" : wanted.replace(/\/$/, "");
     const known = isPagePath(wanted);
-    const { hasSession } = visitOf(c.req.header("cookie") ?? "");
     const own = shells.get(plain) ?? shells.get("");
-    const ownShell = (hasSession ? own?.readers : own?.visitors) ?? shell;
+    const ownShell = (hasSession(c) ? own?.readers : own?.visitors) ?? shell;
     const page = known ? (assets.get(`${plain}/index.html`) ?? ownShell) : shell;
     return send(c, page, { status: known ? 200 : 404, cache: "no-cache" });
   });

@@ -15,7 +15,7 @@ function guarded() {
       readings.push(reading);
       return reading.promise;
     },
-    findActor: async (userId) => ({ userId, role: "USER", subscriptionType: null }),
+    findActor: async (userId) => ({ userId, role: "USER", subscriptionType: null, entitlement: "full" }),
   });
   const app = new Hono<SignedIn>().use(guard.requireSession).get("/", (c) => c.text(c.var.actor.userId));
   app.onError((error, c) => c.text(error instanceof AppError ? error.code : String(error), 401));

@@ -56,20 +56,20 @@ const union = (a: Widgets, b: Widgets): Widgets => ({
   payment: [...a.payment, ...b.payment],
 });
 
-/** Who asks for a page, as far as its headers depend on it. */
-export type PageVisit = { hasSession: boolean };
+/** What a page is for, as far as its headers depend on it. */
+export type PageVisit = { pays: boolean };
 
 /** What a page may load for such a visit. */
 export type PageWidgets = (visit: PageVisit) => Widgets;
 
-/** The payment step is for users without a session alone (threats T16). */
+/** The payment provider's library is for the payment pages alone (threats T16). */
 export function pageWidgets(urls: {
   captcha: string | undefined;
   payments: string | undefined;
 }): PageWidgets {
   const captcha = urls.captcha === undefined ? none : captchaWidgets(urls.captcha);
   const payments = urls.payments === undefined ? none : paymentWidgets(urls.payments);
-  return ({ hasSession }) => union(captcha, hasSession ? none : payments);
+  return ({ pays }) => union(captcha, pays ? payments : none);
 }
 
 export const noWidgets = none;

@@ -8,6 +8,7 @@ import type { HistoryService } from "../features/analysis/history.service.ts";
 import type { SpendingService } from "../features/analysis/spending.service.ts";
 import type { CancellationsService } from "../features/billing/cancellations.service.ts";
 import type { PaymentEventsService } from "../features/billing/payment-events.service.ts";
+import type { PlanEndingsService } from "../features/billing/plan-endings.service.ts";
 import type { ReconciliationService } from "../features/billing/reconciliation.service.ts";
 import type { RetentionService } from "../features/ingestion/retention.service.ts";
 import type { SignUpService } from "../features/sign-up/sign-up.service.ts";
@@ -33,6 +34,7 @@ export type ScheduledServices = {
         reconciliation: Pick<ReconciliationService, "reconcile">;
         paymentEvents: Pick<PaymentEventsService, "processQueue">;
         cancellations: Pick<CancellationsService, "processQueue">;
+        planEndings: Pick<PlanEndingsService, "run">;
       }
     | undefined;
 };
@@ -132,6 +134,7 @@ function billingJobs({
   reconciliation,
   paymentEvents,
   cancellations,
+  planEndings,
 }: NonNullable<ScheduledServices["billing"]>): Job[] {
   return [
     { name: "billing.reconciliation", cron: "*/10 * * * *", atStart: true, run: reconciliation.reconcile },
@@ -144,5 +147,6 @@ function billingJobs({
         await cancellations.processQueue();
       },
     },
+    { name: "billing.endings", cron: "*/10 * * * *", atStart: true, run: planEndings.run },
   ];
 }

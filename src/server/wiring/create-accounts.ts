@@ -1,8 +1,9 @@
 import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
+import { entitlement } from "#domain/billing/entitlement.ts";
 import { defaultFeeds } from "#domain/feeds/default-feeds.data.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { createAccountsService } from "#server/features/administration/accounts.service.ts";
-import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
+import { createAccountsStore, type EntitlementOf } from "#server/features/administration/accounts.store.ts";
 import { createDefaultsService } from "#server/features/administration/defaults.service.ts";
 import { createDefaultsStore } from "#server/features/administration/defaults.store.ts";
 import { createDuplicateUsersService } from "#server/features/administration/duplicate-users.service.ts";
@@ -43,11 +44,16 @@ export function createAccounts(platform: Platform, places: Places) {
     events,
   });
   const sessionsStore = createSessionsStore({ db });
+  const paymentsOn = config.vendors.payments.browser !== undefined;
+  const entitlementOf: EntitlementOf = (user) =>
+    entitlement(user, { now: new Date(clock.now()), paymentsOn });
   return {
+    entitlementOf,
     accounts: createAccountsService({
       store: createAccountsStore({ db, newId }),
       defaults: defaults.defaults,
       passwords,
+      entitlementOf,
     }),
     defaults,
     duplicateUsers: createDuplicateUsersService({
@@ -64,6 +70,7 @@ export function createAccounts(platform: Platform, places: Places) {
         appUrl: config.appUrl,
       }),
       places,
+      entitlementOf,
       events,
       log,
       clock,

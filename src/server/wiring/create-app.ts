@@ -121,6 +121,7 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
     signUp: signUpRoutes({ signUps: services.signUp.signUps, results: services.signUp.signUpResults }),
     billing: billingRoutes({
       subscriptions: services.billing?.subscriptions,
+      renewals: services.billing?.renewals,
       paymentEvents: services.billing?.paymentEvents,
     }),
     profile: profileRoutes({

@@ -1,4 +1,5 @@
 import type { AccountsService } from "#server/features/administration/accounts.service.ts";
+import type { EntitlementOf } from "#server/features/administration/accounts.store.ts";
 import { createCancellations } from "#server/features/billing/cancellations.service.ts";
 import { createCancellationsStore } from "#server/features/billing/cancellations.store.ts";
 import { createCheckoutService } from "#server/features/billing/checkout.service.ts";
@@ -6,8 +7,11 @@ import { createCheckoutsStore } from "#server/features/billing/checkouts.store.t
 import { createPaymentEvents } from "#server/features/billing/payment-events.service.ts";
 import { createPaymentEventsStore } from "#server/features/billing/payment-events.store.ts";
 import { createPaymentResults } from "#server/features/billing/payment-results.service.ts";
+import { createPlanEndings, type PlanEndingsDeps } from "#server/features/billing/plan-endings.service.ts";
+import { createPlanEndingsStore } from "#server/features/billing/plan-endings.store.ts";
 import { createPricesService } from "#server/features/billing/prices.service.ts";
 import { createReconciliation } from "#server/features/billing/reconciliation.service.ts";
+import { createRenewals } from "#server/features/billing/renewals.service.ts";
 import { createSettlementService, type SettlementDeps } from "#server/features/billing/settlement.service.ts";
 import { createSubscriptionsService } from "#server/features/billing/subscriptions.service.ts";
 import { createSubscriptionsStore } from "#server/features/billing/subscriptions.store.ts";
@@ -24,6 +28,8 @@ const markKey = "billing-events-read";
 
 export type BillingDeps = Pick<SettlementDeps, "askToVerify"> & {
   accounts: AccountsService;
+  entitlementOf: EntitlementOf;
+  mails: PlanEndingsDeps["mails"];
   signUpKeys: SignUpKeys;
   /** Simulations move the time, and break the line to the provider. */
   clock?: Clock;
@@ -59,6 +65,7 @@ function billingOf(platform: Platform, payments: ConfiguredPayments, deps: Billi
     store: createSignUpStore({ db }),
     accounts: deps.accounts,
     keys: deps.signUpKeys,
+    entitlementOf: deps.entitlementOf,
   });
   const settlement = createSettlementService({
     store: checkouts,
@@ -92,15 +99,31 @@ function billingOf(platform: Platform, payments: ConfiguredPayments, deps: Billi
     clock,
     log,
   });
+  const checkout = createCheckoutService({
+    store: checkouts,
+    provider,
+    prices,
+    settlement,
+    appUrl,
+    clock,
+    newId,
+    log,
+  });
   return {
-    checkout: createCheckoutService({
-      store: checkouts,
-      provider,
-      prices,
-      settlement,
+    checkout,
+    renewals: createRenewals({
+      subscribers,
+      subscriptions,
+      checkout,
+      entitlementOf: deps.entitlementOf,
+      clock,
+    }),
+    planEndings: createPlanEndings({
+      store: createPlanEndingsStore({ db }),
+      entitlementOf: deps.entitlementOf,
+      mails: deps.mails,
       appUrl,
       clock,
-      newId,
       log,
     }),
     results: createPaymentResults({ store: checkouts, provider, settlement, log }),

@@ -37,6 +37,8 @@ export function createServices(platform: Platform) {
   const signIn = createSignIn(platform, { accounts, messages, places });
   const billing = createBilling(platform, {
     accounts: accounts.accounts,
+    entitlementOf: accounts.entitlementOf,
+    mails: messages.accountMails,
     signUpKeys: settings.signUpKeys,
     askToVerify: signIn.emailAddresses.askToVerify,
   });

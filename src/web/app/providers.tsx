@@ -41,7 +41,9 @@ function worthRetrying(error: Error): boolean {
 function createQueryClient(): QueryClient {
   listenForFocus();
   function onError(error: Error) {
-    if (error instanceof ApiError && error.code === "not-signed-in") client.setQueryData(meKey, null);
+    if (!(error instanceof ApiError)) return;
+    if (error.code === "not-signed-in") client.setQueryData(meKey, null);
+    if (error.code === "plan-ended") void client.invalidateQueries({ queryKey: meKey, exact: true });
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

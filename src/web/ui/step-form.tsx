@@ -8,6 +8,8 @@ import { classes } from "#web/ui/styles.ts";
 export type StepFormProps = {
   /** Gets the focus when the step begins. */
   heading: string;
+  /** Of the heading: 3 in a dialog. */
+  level?: 2 | 3;
   text?: string | undefined;
   children: ReactNode;
   /** What the step's own button says; without one nothing leads further. */
@@ -37,7 +39,8 @@ function useButtonFocus(action: string | undefined) {
 /** One step of the wizard: its heading, its fields, the way on and the way back. */
 export function StepForm(props: StepFormProps) {
   const t = useTranslate();
-  const { heading, text, children, action, otherWay, onSubmit, onBack, busy = false } = props;
+  const { heading, level = 3, text, children, action, otherWay, onSubmit, onBack, busy = false } = props;
+  const Heading = level === 2 ? "h2" : "h3";
   const id = useId();
   const { actionRef, backRef } = useButtonFocus(action);
   const actionWidth = onBack ? "max-sm:grow" : "w-full";
@@ -50,9 +53,9 @@ export function StepForm(props: StepFormProps) {
   return (
     <Form form={{ submit }} aria-labelledby={id} className="mt-6 flex animate-fade-in flex-col gap-5">
       <div>
-        <h3 id={id} tabIndex={-1} className="text-16 font-semibold outline-none">
+        <Heading id={id} tabIndex={-1} className="text-16 font-semibold outline-none">
           {heading}
-        </h3>
+        </Heading>
         {text !== undefined && <p className="mt-1 text-14 text-pretty text-ink-soft">{text}</p>}
       </div>
       {children}

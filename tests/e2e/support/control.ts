@@ -117,7 +117,13 @@ function handlersOf(parts: EnvironmentParts): Handlers {
   };
 }
 
-type PaymentCommand = "paymentEvents" | "deliverPaymentEvents" | "paymentFailure" | "charged" | "renew";
+type PaymentCommand =
+  | "paymentEvents"
+  | "deliverPaymentEvents"
+  | "paymentFailure"
+  | "charged"
+  | "renew"
+  | "refundLast";
 
 /** The payment provider, as it is moved from outside. */
 function paymentHandlers({ product, outside: { stripe } }: EnvironmentParts): Pick<Handlers, PaymentCommand> {
@@ -149,6 +155,15 @@ function paymentHandlers({ product, outside: { stripe } }: EnvironmentParts): Pi
         refundedCents: sums.reduce((sum, [, { refundedCents }]) => sum + refundedCents, 0),
         subscriptions: subscriptions.filter(({ customer }) => ids.has(customer)).map(({ status }) => status),
       };
+    },
+    async refundLast({ userId }) {
+      const { rows } = await product().platform.database.pool.query(
+        "select payment_info ->> 'paymentIntentId' as id from users where id = $1",
+        [userId],
+      );
+      await stripe.refund(rows[0].id);
+      await effectsAreThere();
+      return nothing;
     },
     async renew({ userId, outcome }) {
       const { rows } = await product().platform.database.pool.query(

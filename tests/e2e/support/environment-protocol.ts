@@ -182,5 +182,7 @@ export type Commands = {
   };
   /** The next payment of a user's subscription. */
   renew: { in: { userId: string; outcome: "paid" | "failed" }; out: Record<string, never> };
+  /** The last payment of a user's subscription goes back whole. */
+  refundLast: { in: { userId: string }; out: Record<string, never> };
 };
 export type CommandName = keyof Commands;

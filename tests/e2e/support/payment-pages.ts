@@ -38,9 +38,10 @@ export async function toPayment(page: Page, key: PlanKey): Promise<{ wizard: Wiz
 export const paymentFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Secure payment form"]');
 
-/** Opens the provider's form inside the page. */
+/** Opens the payment page with the provider's form in it. */
 export async function openEmbedded(page: Page, wizard: Wizard): Promise<FrameLocator> {
   await wizard.button("Proceed to Secure Payment").click();
+  await page.waitForURL("**/signup/pay");
   const frame = paymentFrame(page);
   await expect(frame.getByLabel("Card number")).toBeVisible();
   return frame;

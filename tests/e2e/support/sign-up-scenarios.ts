@@ -139,7 +139,7 @@ export const signUpScenarios: Scenario[] = [
     async open(page) {
       const wizard = await atPayment(page, "managed");
       await openEmbedded(page, wizard);
-      await page.evaluate(() => document.querySelector("dialog iframe")?.scrollIntoView());
+      await page.evaluate(() => document.querySelector("main iframe")?.scrollIntoView());
     },
   },
   {

@@ -1,9 +1,10 @@
 import Stripe from "stripe";
+import { entitlement } from "#domain/billing/entitlement.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { fakeStripeKeys } from "#fakes/stripe/stripe.ts";
 import { readConfig } from "#server/config/config.ts";
 import { createAccountsService } from "#server/features/administration/accounts.service.ts";
-import { createAccountsStore } from "#server/features/administration/accounts.store.ts";
+import { createAccountsStore, type EntitlementOf } from "#server/features/administration/accounts.store.ts";
 import { createUsersStore } from "#server/features/administration/users.store.ts";
 import { createMeStore } from "#server/features/profile/me.store.ts";
 import { createCredentialsStore } from "#server/features/sign-in/credentials.store.ts";
@@ -108,15 +109,20 @@ function simulationPasswords(mortal: Mortal) {
 
 function servicesFor(platform: Platform, { clock }: SimulationProcessOptions, mortal: Mortal) {
   const { db } = platform.database;
+  const entitlementOf: EntitlementOf = (user) =>
+    entitlement(user, { now: new Date(clock.now()), paymentsOn: true });
   const accountsStore = createAccountsStore({ db, newId });
   const accounts = createAccountsService({
     store: accountsStore,
     defaults: { ...defaults, settings: defaultUserSettings },
     passwords: platform.passwords,
+    entitlementOf,
   });
   const signUpKeys = createSignUpKeys({ box: simulationBox, vendors: vendorsByKey(platform.config.vendors) });
   const billing = createBilling(platform, {
     accounts,
+    entitlementOf,
+    mails: { send: () => undefined },
     signUpKeys,
     clock,
     askToVerify: () => undefined,

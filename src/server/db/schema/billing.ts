@@ -5,14 +5,14 @@ import { checkoutModes, checkoutStates } from "#domain/billing/checkout.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
-/** Each attempt to pay for a sign-up. It outlives the sign-up, so that a payment always finds what it was for. */
+/** Each attempt to pay, for a sign-up or for an account whose plan has ended. It outlives the sign-up, so that a payment always finds what it was for. */
 export const checkouts = pgTable(
   "checkouts",
   {
     /** Ours; the session carries it, and it makes the call that creates the session safe to repeat. */
     id: text("id").primaryKey(),
-    /** The pending sign-up; no reference, since that row goes when the account comes. */
-    signUpId: text("sign_up_id").notNull(),
+    /** The pending sign-up; no reference, since that row goes when the account comes. Null: `userId` renews. */
+    signUpId: text("sign_up_id"),
     /** Hash of the value in the payer's browser: who may be signed in when it is paid (READ-36). */
     tokenHash: text("token_hash"),
     /** The provider's id of the checkout session. */
@@ -37,6 +37,9 @@ export const checkouts = pgTable(
     uniqueIndex("checkouts_live_key")
       .on(table.signUpId)
       .where(sql`${table.state} in ('opening', 'open', 'pending')`),
+    uniqueIndex("checkouts_renewal_key")
+      .on(table.userId)
+      .where(sql`${table.signUpId} is null and ${table.state} in ('opening', 'open', 'pending')`),
     index("checkouts_token_idx").on(table.tokenHash),
     index("checkouts_live_idx")
       .on(table.updatedAt)
@@ -54,7 +57,7 @@ export const paymentEvents = pgTable(
     id: text("id").primaryKey(),
     type: text("type").notNull(),
     /** What to look at again, such as "checkout" and the session's id. */
-    subject: text("subject", { enum: ["checkout", "subscription", "customer"] }).notNull(),
+    subject: text("subject", { enum: ["checkout", "subscription", "customer", "payment"] }).notNull(),
     subjectId: text("subject_id").notNull(),
     receivedAt: moment("received_at").notNull().defaultNow(),
     /** Being worked on until then; a dead process's lease runs out by itself. */
@@ -87,3 +90,15 @@ export const cancellations = pgTable(
 
 /** Numbers the looks at the provider in the order in which they began. */
 export const paymentTickets = pgSequence("payment_tickets");
+
+/** Users whose plan has ended: when, and what followed. The row goes when they renew. */
+export const planEndings = pgTable("plan_endings", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  endedAt: moment("ended_at").notNull(),
+  /** Emails about it, of those that there are. */
+  mailsSent: integer("mails_sent").notNull().default(0),
+  /** When feeds, prompts, watchlists and results went. */
+  erasedAt: moment("erased_at"),
+});

@@ -2,7 +2,7 @@ import type { Me, User } from "#contract/accounts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Passwords } from "#server/platform/secrets/password-hash.ts";
-import type { AccountsStore } from "./accounts.store.ts";
+import type { AccountsStore, EntitlementOf } from "./accounts.store.ts";
 import type { Defaults } from "./defaults.store.ts";
 import type { NewUser, StoredUser, Transaction } from "./new-user.store.ts";
 
@@ -31,7 +31,7 @@ export function userOf(user: StoredUser): User {
 }
 
 /** A stored user as that user sees it. */
-export function meOf(user: StoredUser, hasPassword: boolean): Me {
+function meOf(user: StoredUser, hasPassword: boolean, entitlementOf: EntitlementOf): Me {
   return {
     ...userOf(user),
     emailVerified: user.emailVerified,
@@ -39,18 +39,31 @@ export function meOf(user: StoredUser, hasPassword: boolean): Me {
     hasPassword,
     twoFactorEnabled: user.twoFactorEnabled,
     phoneNumber: user.phoneNumberVerified ? user.phoneNumber : null,
+    entitlement: entitlementOf(user),
   };
 }
 
 export type AccountsService = ReturnType<typeof createAccountsService>;
 
-type AccountsDeps = { store: AccountsStore; defaults: Defaults; passwords: Pick<Passwords, "hash"> };
+export type AccountsServiceDeps = {
+  store: AccountsStore;
+  defaults: Defaults;
+  passwords: Pick<Passwords, "hash">;
+  entitlementOf: EntitlementOf;
+};
 
-export function createAccountsService({ store, defaults, passwords }: AccountsDeps) {
+export function createAccountsService({ store, defaults, passwords, entitlementOf }: AccountsServiceDeps) {
+  async function findActor(userId: string): Promise<Actor | undefined> {
+    const payer = await store.findPayer(userId);
+    if (!payer) return undefined;
+    const { paymentInfo, ...actor } = payer;
+    return { ...actor, entitlement: entitlementOf({ role: actor.role, paymentInfo }).state };
+  }
+
   async function me(actor: Actor): Promise<Me> {
     const user = await store.findUser(actor.userId);
     if (!user) throw new AppError("not-signed-in");
-    return meOf(user, await store.hasPassword(user.id));
+    return meOf(user, await store.hasPassword(user.id), entitlementOf);
   }
 
   /**
@@ -65,9 +78,9 @@ export function createAccountsService({ store, defaults, passwords }: AccountsDe
   async function createHashed(input: NewUser, inside?: Transaction): Promise<Me | undefined> {
     const email = input.email.trim().toLowerCase();
     const user = await store.createUser({ ...input, email }, defaults, inside);
-    return user && meOf(user, input.passwordHash !== null);
+    return user && meOf(user, input.passwordHash !== null, entitlementOf);
   }
 
-  const { findActor, hasSecondFactor, hasUsers } = store;
+  const { hasSecondFactor, hasUsers } = store;
   return { me, create, createHashed, findActor, hasSecondFactor, hasUsers };
 }

@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Actor } from "#domain/accounts/account.ts";
+import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
+import type { Entitlement } from "#domain/billing/entitlement.ts";
 import type { Database } from "#server/db/database.ts";
 import { accounts, users } from "#server/db/schema/accounts.ts";
 import type { NewId } from "#server/platform/new-id.ts";
@@ -8,10 +10,17 @@ import { createUserIn, type NewUser, type StoredUser, type Transaction } from ".
 
 export type AccountsStore = ReturnType<typeof createAccountsStore>;
 
+/** Who acts, with what their entitlement follows from. */
+export type Payer = Omit<Actor, "entitlement"> & { paymentInfo: PaymentInfo | null };
+
+/** What a user's plan lets them use now. */
+export type EntitlementOf = (user: { role: Actor["role"]; paymentInfo: PaymentInfo | null }) => Entitlement;
+
 export function createAccountsStore({ db, newId }: { db: Database; newId: NewId }) {
-  async function findActor(userId: string): Promise<Actor | undefined> {
+  async function findPayer(userId: string): Promise<Payer | undefined> {
+    const { id, role, subscriptionType, paymentInfo } = users;
     const [row] = await db
-      .select({ userId: users.id, role: users.role, subscriptionType: users.subscriptionType })
+      .select({ userId: id, role, subscriptionType, paymentInfo })
       .from(users)
       .where(and(eq(users.id, userId), isNull(users.removedAt)));
     return row;
@@ -50,5 +59,5 @@ export function createAccountsStore({ db, newId }: { db: Database; newId: NewId 
     return inside ? work(inside) : db.transaction(work);
   }
 
-  return { findActor, findUser, hasPassword, hasSecondFactor, hasUsers, createUser };
+  return { findPayer, findUser, hasPassword, hasSecondFactor, hasUsers, createUser };
 }

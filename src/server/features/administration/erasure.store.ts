@@ -23,7 +23,7 @@ import {
   analysisPlaces,
   prompts,
 } from "#server/db/schema/analysis.ts";
-import { cancellations, checkouts } from "#server/db/schema/billing.ts";
+import { cancellations, checkouts, planEndings } from "#server/db/schema/billing.ts";
 import { companyCorrections } from "#server/db/schema/corrections.ts";
 import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
@@ -50,6 +50,7 @@ const owned = [
   readUndos,
   mutes,
   companyCorrections,
+  planEndings,
   watchlists,
   analyses,
   analysisPlaces,

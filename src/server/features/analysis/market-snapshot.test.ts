@@ -7,7 +7,7 @@ import { noFacts, type StoredDetails } from "../market/stored-market.ts";
 import { createSnapshotReader } from "./market-snapshot.ts";
 
 const nowMs = Date.UTC(2026, 10, 20, 19, 40);
-const actor = { userId: "ada", role: "USER", subscriptionType: "EARLY_BIRD" } as const;
+const actor = { userId: "ada", role: "USER", subscriptionType: "EARLY_BIRD", entitlement: "full" } as const;
 const lines: string[] = [];
 const log = createLogger({ level: "debug", write: (line) => lines.push(line) });
 const known = <T>(value: T) => ({ triedAtMs: nowMs, failed: false, value, why: null });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { CheckoutAnswer } from "#contract/sign-up.ts";
+import type { OpenCheckout } from "#contract/billing.ts";
+import type { SubscriptionType } from "#domain/accounts/account.ts";
 import { type CheckoutMode, checkoutEnd, checkoutTriesMax } from "#domain/billing/checkout.ts";
 import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -12,12 +13,19 @@ import {
   type PaymentProvider,
   PaymentProviderError,
 } from "#server/vendors/payments/payments.ts";
-import type { PayableSignUp } from "../sign-up/sign-up.service.ts";
 import type { Checkout, CheckoutsStore } from "./checkouts.store.ts";
 import type { PricesService } from "./prices.service.ts";
 import type { SettlementService } from "./settlement.service.ts";
 
-export type OpenedCheckout = Extract<CheckoutAnswer, { status: "embedded" | "redirect" | "paid" }>;
+/** Who pays for what: a sign-up on its way to an account, or an account whose plan has ended. */
+export type Payer = ({ signUpId: string; tokenHash: string } | { signUpId: null; userId: string }) & {
+  email: string;
+  /** The provider's customer, for a user who paid before. */
+  customerId: string | null;
+  subscriptionType: SubscriptionType;
+  /** Until when it may be paid, within what the provider allows. */
+  expiresAt: Date;
+};
 
 export type CheckoutDeps = {
   store: CheckoutsStore;
@@ -35,17 +43,23 @@ type Offer = Omit<NewCheckout, "id" | "expiresAtMs"> & { amountCents: number };
 /** One of several tries to open a checkout. */
 type Attempt = { offer: Offer; isLast: boolean };
 
-/** Opens the payment of a sign-up: one at a time, however often and from wherever it is asked for (threats T40). */
+const fieldsOf = (payer: Payer) =>
+  payer.signUpId === null
+    ? { signUpId: null, userId: payer.userId }
+    : { signUpId: payer.signUpId, tokenHash: payer.tokenHash };
+
+/** Opens the payment of a plan: one at a time, however often and from wherever it is asked for (threats T40). */
 export function createCheckoutService(deps: CheckoutDeps) {
   const { store, provider, prices, settlement, appUrl, clock, newId, log } = deps;
   const now = () => new Date(clock.now());
 
-  async function offerOf(signUp: PayableSignUp, mode: CheckoutMode): Promise<Offer> {
+  async function offerOf(payer: Payer, mode: CheckoutMode): Promise<Offer> {
     return {
-      signUpId: signUp.id,
+      payerId: payer.signUpId ?? payer.userId,
       mode,
-      ...(await prices.soldAt(signUp.subscriptionType)),
-      email: signUp.email,
+      ...(await prices.soldAt(payer.subscriptionType)),
+      email: payer.email,
+      customerId: payer.customerId,
       successUrl: `${appUrl}/signup/success?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${appUrl}/signup/cancel`,
     };
@@ -70,9 +84,9 @@ export function createCheckoutService(deps: CheckoutDeps) {
     return settlement.settle(checkout.sessionId);
   }
 
-  /** Closes what this browser has open for another offer. @returns one that was paid meanwhile, or waits for its money */
-  async function closeOthers(tokenHash: string, offerHash: string): Promise<Checkout | undefined> {
-    for (const each of await store.liveOf(tokenHash)) {
+  /** Closes what this payer has open for another offer. @returns one that was paid meanwhile, or waits for its money */
+  async function closeOthers(payer: Payer, offerHash: string): Promise<Checkout | undefined> {
+    for (const each of await store.liveOf(fieldsOf(payer))) {
       if (each.offerHash === offerHash && each.state !== "pending") continue;
       const after = each.state === "pending" ? each : await close(each);
       if (after && after.state !== "closed") return after;
@@ -105,33 +119,32 @@ export function createCheckoutService(deps: CheckoutDeps) {
     throw new AppError("payment-provider-down", { retryAfterSeconds: 1 });
   }
 
-  const paid = (sessionId: string): OpenedCheckout => ({ status: "paid", sessionId });
+  const paid = (sessionId: string): OpenCheckout => ({ status: "paid", sessionId });
 
-  function answerOf({ id: sessionId, clientSecret, url }: OpenSession): OpenedCheckout | undefined {
+  function answerOf({ id: sessionId, clientSecret, url }: OpenSession): OpenCheckout | undefined {
     if (clientSecret !== null) return { status: "embedded", sessionId, clientSecret };
     return url === null ? undefined : { status: "redirect", sessionId, url };
   }
 
-  async function tryOnce(signUp: PayableSignUp, attempt: Attempt): Promise<OpenedCheckout | undefined> {
+  async function tryOnce(payer: Payer, attempt: Attempt): Promise<OpenCheckout | undefined> {
     const { offer } = attempt;
     const offerHash = hashOf(offer);
-    const other = await closeOthers(signUp.tokenHash, offerHash);
+    const other = await closeOthers(payer, offerHash);
     if (other) return other.sessionId === null ? undefined : paid(other.sessionId);
     const checkout = await store.begin({
       id: newId(),
-      signUpId: signUp.id,
-      tokenHash: signUp.tokenHash,
+      ...fieldsOf(payer),
       mode: offer.mode,
-      subscriptionType: signUp.subscriptionType,
+      subscriptionType: payer.subscriptionType,
       priceId: offer.priceId,
       amountCents: offer.amountCents,
       offerHash,
-      expiresAt: checkoutEnd(signUp.expiresAt, clock.now()),
+      expiresAt: checkoutEnd(payer.expiresAt, clock.now()),
       createdAt: now(),
       updatedAt: now(),
     });
-    if (!checkout) throw new AppError("sign-up-expired");
-    // Somebody else of the same sign-up was quicker with another offer: theirs is closed by the next attempt.
+    if (!checkout) throw new AppError(payer.signUpId === null ? "not-signed-in" : "sign-up-expired");
+    // Somebody else of the same payer was quicker with another offer: theirs is closed by the next attempt.
     if (checkout.offerHash !== offerHash) return undefined;
     const session = await sessionOf(checkout, attempt);
     if (!session) return undefined;
@@ -141,14 +154,14 @@ export function createCheckoutService(deps: CheckoutDeps) {
   }
 
   /**
-   * Opens the checkout of a sign-up, or answers the one that is open.
-   * @throws AppError bad-input for the email, payment-provider-down, sign-up-expired
+   * Opens the checkout of a plan, or answers the one that is open.
+   * @throws AppError bad-input for the email, payments-not-set-up, payment-provider-down, sign-up-expired
    */
-  async function open(signUp: PayableSignUp, mode: CheckoutMode): Promise<OpenedCheckout> {
+  async function open(payer: Payer, mode: CheckoutMode): Promise<OpenCheckout> {
     try {
-      const offer = await offerOf(signUp, mode);
+      const offer = await offerOf(payer, mode);
       for (let tries = 0; tries < checkoutTriesMax; tries += 1) {
-        const answer = await tryOnce(signUp, { offer, isLast: tries === checkoutTriesMax - 1 });
+        const answer = await tryOnce(payer, { offer, isLast: tries === checkoutTriesMax - 1 });
         if (answer) return answer;
       }
     } catch (error) {
@@ -160,12 +173,18 @@ export function createCheckoutService(deps: CheckoutDeps) {
           words: message("The payment provider doesn't accept this email. Use another one."),
         });
       log.error({ fault: error.fault, detail: error.message }, "A checkout could not be opened");
+      // A key, a price or a parameter that the provider doesn't take: another try would end the same.
+      if (error.fault === "account-refused" || error.fault === "missing" || error.fault === "refused")
+        throw new AppError("payments-not-set-up", {
+          cause: error,
+          words: message("Payments aren't set up correctly on this server. Please contact support."),
+        });
     }
     throw new AppError("payment-provider-down", { retryAfterSeconds: 5 });
   }
 
   /** The paid checkout of a browser whose sign-up is gone for that reason. */
-  async function paidBy(tokenHash: string): Promise<OpenedCheckout | undefined> {
+  async function paidBy(tokenHash: string): Promise<OpenCheckout | undefined> {
     const checkout = await store.paidOf(tokenHash);
     return checkout?.sessionId ? paid(checkout.sessionId) : undefined;
   }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import { type CheckoutState, isLive, liveCheckoutStates } from "#domain/billing/checkout.ts";
@@ -47,6 +47,28 @@ async function lock(tx: Transaction, id: string): Promise<Checkout | undefined> 
   return row;
 }
 
+/** Of whom a checkout is. */
+type CheckoutPayer = { signUpId: string; tokenHash: string } | { signUpId: null; userId: string };
+
+const ofRenewal = (userId: string) => and(eq(checkouts.userId, userId), isNull(checkouts.signUpId));
+
+/** Holds the sign-up or the account that a checkout is for. @returns false when it is gone */
+async function holdPayer(tx: Transaction, payer: CheckoutPayer): Promise<boolean> {
+  const rows =
+    payer.signUpId === null
+      ? await tx
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.id, payer.userId), isNull(users.removedAt)))
+          .for("update")
+      : await tx
+          .select({ id: pendingSignUps.id })
+          .from(pendingSignUps)
+          .where(eq(pendingSignUps.id, payer.signUpId))
+          .for("update");
+  return rows.length > 0;
+}
+
 export function createCheckoutsStore({ db }: { db: Database }) {
   async function one(condition: ReturnType<typeof eq> | undefined): Promise<Checkout | undefined> {
     const [row] = await db.select().from(checkouts).where(condition);
@@ -73,13 +95,11 @@ export function createCheckoutsStore({ db }: { db: Database }) {
       return Number(rows[0]?.n);
     },
 
-    /** Checkouts of one browser that money may still come of. */
-    async liveOf(tokenHash: string): Promise<Checkout[]> {
-      return db
-        .select()
-        .from(checkouts)
-        .where(and(eq(checkouts.tokenHash, tokenHash), live))
-        .orderBy(asc(checkouts.createdAt));
+    /** Checkouts of one browser's sign-ups, or of one account's renewal, that money may still come of. */
+    async liveOf(payer: CheckoutPayer): Promise<Checkout[]> {
+      const own =
+        payer.signUpId === null ? ofRenewal(payer.userId) : eq(checkouts.tokenHash, payer.tokenHash);
+      return db.select().from(checkouts).where(and(own, live)).orderBy(asc(checkouts.createdAt));
     },
 
     /** The last checkout of a browser that was paid. */
@@ -99,18 +119,13 @@ export function createCheckoutsStore({ db }: { db: Database }) {
     },
 
     /**
-     * Begins a checkout and lets its sign-up live as long as it, unless the sign-up has a live one already: of
+     * Begins a checkout and lets its sign-up live as long as it, unless the payer has a live one already: of
      * several callers one begins it and all get the same.
-     * @returns undefined when the sign-up is gone
+     * @returns undefined when the sign-up or the account is gone
      */
-    async begin(row: NewCheckoutRow & { expiresAt: Date }): Promise<Checkout | undefined> {
+    async begin(row: CheckoutPayer & NewCheckoutRow & { expiresAt: Date }): Promise<Checkout | undefined> {
       return db.transaction(async (tx) => {
-        const [signUp] = await tx
-          .select({ expiresAt: pendingSignUps.expiresAt })
-          .from(pendingSignUps)
-          .where(eq(pendingSignUps.id, row.signUpId))
-          .for("update");
-        if (!signUp) return undefined;
+        if (!(await holdPayer(tx, row))) return undefined;
         const insert = async () =>
           (await tx.insert(checkouts).values(row).onConflictDoNothing().returning())[0];
         let begun = await insert();
@@ -118,16 +133,18 @@ export function createCheckoutsStore({ db }: { db: Database }) {
           const [other] = await tx
             .select()
             .from(checkouts)
-            .where(and(eq(checkouts.signUpId, row.signUpId), live));
+            .where(
+              and(row.signUpId === null ? ofRenewal(row.userId) : eq(checkouts.signUpId, row.signUpId), live),
+            );
           if (other) return other;
-          // The one in the way was closed between the two looks; only the holder of the sign-up begins another.
+          // The one in the way was closed between the two looks; only who holds the payer begins another.
           begun = await insert();
         }
-        if (signUp.expiresAt < row.expiresAt)
+        if (row.signUpId !== null)
           await tx
             .update(pendingSignUps)
             .set({ expiresAt: row.expiresAt })
-            .where(eq(pendingSignUps.id, row.signUpId));
+            .where(and(eq(pendingSignUps.id, row.signUpId), lt(pendingSignUps.expiresAt, row.expiresAt)));
         return begun;
       });
     },

@@ -19,7 +19,7 @@ import type { SubscriptionsService } from "./subscriptions.service.ts";
 export type PaymentEventsDeps = {
   store: PaymentEventsStore;
   settlement: Pick<SettlementService, "settle">;
-  subscriptions: Pick<SubscriptionsService, "sync" | "syncCustomer">;
+  subscriptions: Pick<SubscriptionsService, "sync" | "syncCustomer" | "syncPayment">;
   /** Reads a signed message; throws for a wrong signature. Undefined when no secret is configured. */
   read: ((body: Uint8Array, signature: string) => PaymentEvent | null) | undefined;
   /** Whether our key works with real money: events of the other kind are none of ours. */
@@ -42,7 +42,8 @@ export function createPaymentEvents(deps: PaymentEventsDeps) {
   async function work(event: WaitingEvent): Promise<void> {
     if (event.subject === "checkout") await settlement.settle(event.subjectId, event.id);
     else if (event.subject === "subscription") await subscriptions.sync(event.subjectId, event.id);
-    else await subscriptions.syncCustomer(event.subjectId, event.id);
+    else if (event.subject === "customer") await subscriptions.syncCustomer(event.subjectId, event.id);
+    else await subscriptions.syncPayment(event.subjectId, event.id);
   }
 
   async function handle(eventId: string): Promise<void> {

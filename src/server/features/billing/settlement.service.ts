@@ -150,7 +150,9 @@ export function createSettlementService(deps: SettlementDeps) {
 
   /** After the transaction: who else has to know. */
   async function tell(after: Checkout | undefined, given: Given | undefined): Promise<void> {
-    if (after?.state === "returning" || after?.state === "orphaned") deps.triggerCancellations();
+    // Also an earlier subscription of an account that has renewed.
+    if (after?.state === "returning" || after?.state === "orphaned" || given?.kind === "attached")
+      deps.triggerCancellations();
     if (given?.kind === "created" && !given.user.emailVerified) deps.askToVerify(given.user);
     if (given?.kind === "attached") await events.publish({ kind: "user", userId: given.userId });
   }

@@ -19,7 +19,7 @@ import type { Subscriber, SubscriberChange, SubscriptionsStore } from "./subscri
 export type SubscriptionsDeps = {
   store: SubscriptionsStore;
   checkouts: Pick<CheckoutsStore, "ticket" | "find" | "planOfSoldPrice">;
-  provider: Pick<PaymentProvider, "subscription" | "subscriptionsOf" | "portal" | "livemode">;
+  provider: Pick<PaymentProvider, "subscription" | "subscriptionsOf" | "customerOf" | "portal" | "livemode">;
   prices: PricesService;
   settlement: Pick<SettlementService, "settle">;
   appUrl: string;
@@ -95,6 +95,16 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
     await store.skip(eventId, now());
   }
 
+  /** As `syncCustomer`, by one of the payments: what has happened to it may end a plan. */
+  async function syncPayment(paymentId: string, eventId: EventId): Promise<void> {
+    const customerId = await provider.customerOf(paymentId).catch((error: unknown) => {
+      if (error instanceof PaymentProviderError && error.fault === "missing") return null;
+      throw error;
+    });
+    if (customerId === null) return store.skip(eventId, now());
+    await syncCustomer(customerId, eventId);
+  }
+
   /**
    * As `sync`, for a user; nothing happens for one without a subscription.
    * @throws AppError account-not-found, payment-provider-down
@@ -137,5 +147,5 @@ export function createSubscriptionsService(deps: SubscriptionsDeps) {
     return { url: await asked(() => provider.portal(customerId, `${deps.appUrl}/settings?tab=profile`)) };
   }
 
-  return { sync, syncCustomer, syncUser, portal };
+  return { sync, syncCustomer, syncPayment, syncUser, portal };
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import type { SubscriptionType } from "#domain/accounts/account.ts";
+import type { Role, SubscriptionType } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import type { Database } from "#server/db/database.ts";
 import { users } from "#server/db/schema/accounts.ts";
@@ -7,6 +7,8 @@ import { type EventId, markDone } from "./checkouts.store.ts";
 
 export type Subscriber = {
   userId: string;
+  role: Role;
+  email: string;
   subscriptionType: SubscriptionType | null;
   paymentInfo: PaymentInfo | null;
 };
@@ -16,13 +18,14 @@ export type SubscriberChange = { paymentInfo: PaymentInfo; subscriptionType?: Su
 export type SubscriptionsStore = ReturnType<typeof createSubscriptionsStore>;
 
 const field = (name: keyof PaymentInfo) => sql`(${users.paymentInfo} ->> ${sql.raw(`'${name}'`)})`;
-const { id: userId, subscriptionType, paymentInfo } = users;
+const { id: userId, role, email, subscriptionType, paymentInfo } = users;
+const subscriber = { userId, role, email, subscriptionType, paymentInfo };
 
 /** Users by what the payment provider calls them. Removed ones are none. */
 export function createSubscriptionsStore({ db }: { db: Database }) {
   async function one(condition: ReturnType<typeof sql>): Promise<Subscriber | undefined> {
     const [row] = await db
-      .select({ userId, subscriptionType, paymentInfo })
+      .select(subscriber)
       .from(users)
       .where(and(condition, isNull(users.removedAt)))
       .limit(1);
@@ -45,7 +48,7 @@ export function createSubscriptionsStore({ db }: { db: Database }) {
     ): Promise<Subscriber | undefined> {
       return db.transaction(async (tx) => {
         const [row] = await tx
-          .select({ userId, subscriptionType, paymentInfo })
+          .select(subscriber)
           .from(users)
           .where(
             and(

@@ -4,7 +4,7 @@ import { createLocalEvents } from "#tests/support/market.ts";
 import { createAiDetection } from "./ai-detection.service.ts";
 import { createDetectionBackOffs } from "./detection-back-offs.ts";
 
-const actor: Actor = { userId: "ada", role: "ADMIN", subscriptionType: null };
+const actor: Actor = { userId: "ada", role: "ADMIN", subscriptionType: null, entitlement: "full" };
 const questionOf = (at: number) => ({
   title: `Headline ${at}`,
   apiKey: "sk-one",

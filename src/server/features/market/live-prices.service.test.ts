@@ -10,7 +10,12 @@ import {
   marketNowMs,
 } from "#tests/support/market.ts";
 
-const actor = (userId: string): Actor => ({ userId, role: "USER", subscriptionType: "MANAGED" });
+const actor = (userId: string): Actor => ({
+  userId,
+  role: "USER",
+  subscriptionType: "MANAGED",
+  entitlement: "full",
+});
 
 let bench: MarketBench;
 const currentBench = benchPerTest();

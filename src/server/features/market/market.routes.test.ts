@@ -27,7 +27,7 @@ function createApp() {
     log: bench.log,
   });
   const signedIn = createMiddleware<SignedIn>(async (c, next) => {
-    c.set("actor", { userId: "u1", role: "USER", subscriptionType: "MANAGED" });
+    c.set("actor", { userId: "u1", role: "USER", subscriptionType: "MANAGED", entitlement: "full" });
     await next();
   });
   const app = new Hono<Anyone>();

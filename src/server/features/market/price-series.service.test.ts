@@ -4,7 +4,7 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { json } from "#fakes/kit/server.ts";
 import { benchPerTest, finnhubQuote, type MarketBench } from "#tests/support/market.ts";
 
-const managed: Actor = { userId: "u1", role: "USER", subscriptionType: "MANAGED" };
+const managed: Actor = { userId: "u1", role: "USER", subscriptionType: "MANAGED", entitlement: "full" };
 
 let bench: MarketBench;
 const currentBench = benchPerTest();

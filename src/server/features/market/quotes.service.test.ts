@@ -5,8 +5,8 @@ import { json } from "#fakes/kit/server.ts";
 import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import { benchPerTest, finnhubQuote, type MarketBench, marketNowMs } from "#tests/support/market.ts";
 
-const managed: Actor = { userId: "u1", role: "USER", subscriptionType: "MANAGED" };
-const admin: Actor = { userId: "u2", role: "ADMIN", subscriptionType: null };
+const managed: Actor = { userId: "u1", role: "USER", subscriptionType: "MANAGED", entitlement: "full" };
+const admin: Actor = { userId: "u2", role: "ADMIN", subscriptionType: null, entitlement: "full" };
 
 let bench: MarketBench;
 const currentBench = benchPerTest();

@@ -3,7 +3,7 @@ import { type Reaction, reactionsAnswerSchema } from "#contract/market.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { benchPerTest, type MarketBench } from "#tests/support/market.ts";
 
-const managed: Actor = { userId: "u1", role: "USER", subscriptionType: "MANAGED" };
+const managed: Actor = { userId: "u1", role: "USER", subscriptionType: "MANAGED", entitlement: "full" };
 const ms = (text: string) => Date.parse(text);
 
 let bench: MarketBench;

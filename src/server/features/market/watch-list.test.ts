@@ -3,7 +3,12 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { createWatchList, type WatchList } from "./watch-list.ts";
 
 const nowMs = 1_795_188_610_000;
-const actor = (userId: string): Actor => ({ userId, role: "USER", subscriptionType: "MANAGED" });
+const actor = (userId: string): Actor => ({
+  userId,
+  role: "USER",
+  subscriptionType: "MANAGED",
+  entitlement: "full",
+});
 
 let watch: WatchList;
 beforeEach(() => {

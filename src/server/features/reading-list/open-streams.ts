@@ -63,14 +63,14 @@ export function createOpenStreams({ actorsOf, log }: OpenStreamsDeps) {
       }
     },
 
-    /** Ends the streams whose session is over, and renews what the others' accounts may do. */
+    /** Ends the streams whose session or plan is over, and renews what the others' accounts may do. */
     async checkSessions(some: User[]): Promise<void> {
       if (some.length === 0) return;
       try {
         const actors = await actorsOf([...new Set(some.map(({ sessionId }) => sessionId))]);
         for (const user of some) {
           const actor = actors.get(user.sessionId);
-          if (actor) renew(user, actor);
+          if (actor && actor.entitlement !== "ended") renew(user, actor);
           // One that is opening is rejected when it is done.
           else if (remove(user) && !user.held) user.socket.end();
         }

@@ -5,7 +5,7 @@ import { newItem } from "#tests/support/items.ts";
 import type { FollowedFeed, NewsStore, StoredItem } from "./news.store.ts";
 import { createNewsPicker } from "./pick-news.ts";
 
-const actor: Actor = { userId: "u", role: "USER", subscriptionType: null };
+const actor: Actor = { userId: "u", role: "USER", subscriptionType: null, entitlement: "full" };
 const company = (symbol: string) => ({ symbol, name: symbol });
 const tesla: MuteRule = { id: "tesla", kind: "company", value: "TSLA" };
 

@@ -14,6 +14,7 @@ import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import type { Places } from "#server/platform/places.ts";
+import type { EntitlementOf } from "../administration/accounts.store.ts";
 import {
   type ListedSession,
   type NewSession,
@@ -37,6 +38,7 @@ export type SessionsServiceDeps = {
   store: SessionsStore;
   cookie: SignedCookie;
   places: Places;
+  entitlementOf: EntitlementOf;
   events: EventBus;
   log: Logger;
   clock: Clock;
@@ -67,7 +69,7 @@ export type OpenedSession = {
 export const signedInUserOf = ({ id, email, fullName }: SessionOwner) => ({ id, email, name: fullName });
 
 /** A user in the answer of the session call. */
-function sessionUserOf(user: SessionOwner): NonNullable<SessionAnswer>["user"] {
+function sessionUserOf(user: SessionOwner, entitlementOf: EntitlementOf): NonNullable<SessionAnswer>["user"] {
   const {
     emailVerified,
     phone,
@@ -80,8 +82,10 @@ function sessionUserOf(user: SessionOwner): NonNullable<SessionAnswer>["user"] {
   } = user;
   const createdAt = user.createdAt.toISOString();
   const updatedAt = user.updatedAt.toISOString();
+  const entitlement = entitlementOf(user);
   const account = { emailVerified, phone, role, subscriptionType, authProvider, googleUid, twoFactorEnabled };
-  return { ...signedInUserOf(user), image: user.profilePicture, ...account, language, createdAt, updatedAt };
+  const shown = { image: user.profilePicture, ...account, language, entitlement };
+  return { ...signedInUserOf(user), ...shown, createdAt, updatedAt };
 }
 
 /** In the form in which it is stored since the first session: known devices are recognized by it. */
@@ -144,7 +148,10 @@ export function createSessionsService(deps: SessionsServiceDeps) {
       const { token, found, setCookies } = await read(headers);
       if (!found) return { body: null, setCookies: token === undefined ? [] : [cookie.removed] };
       const expiresAt = found.session.expiresAt.toISOString();
-      return { body: { session: { expiresAt }, user: sessionUserOf(found.user) }, setCookies };
+      return {
+        body: { session: { expiresAt }, user: sessionUserOf(found.user, deps.entitlementOf) },
+        setCookies,
+      };
     },
 
     /**
@@ -212,6 +219,15 @@ export function createSessionsService(deps: SessionsServiceDeps) {
         log.warn({ err: String(error) }, "The last use of a session could not be noted");
       });
     },
-    actorsOf: store.actorsOf,
+    /** Who stands behind each of the sessions that are live now, by session id. */
+    async actorsOf(sessionIds: string[]): Promise<Map<string, Actor>> {
+      const payers = await store.payersOf(sessionIds);
+      return new Map(
+        [...payers].map(([sessionId, { paymentInfo, ...actor }]) => {
+          const { state } = deps.entitlementOf({ role: actor.role, paymentInfo });
+          return [sessionId, { ...actor, entitlement: state }];
+        }),
+      );
+    },
   };
 }

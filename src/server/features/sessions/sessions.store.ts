@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
-import { type Actor, sessionDays } from "#domain/accounts/account.ts";
+import { sessionDays } from "#domain/accounts/account.ts";
 import type { Database } from "#server/db/database.ts";
 import { sessions, users } from "#server/db/schema/accounts.ts";
+import type { Payer } from "../administration/accounts.store.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
 export type SessionOwner = typeof users.$inferSelect;
@@ -135,7 +136,7 @@ export function createSessionsStore({ db }: { db: Database }) {
         );
     },
     /** Who stands behind each of the sessions that are live now, by session id. */
-    async actorsOf(sessionIds: string[]): Promise<Map<string, Actor>> {
+    async payersOf(sessionIds: string[]): Promise<Map<string, Payer>> {
       if (sessionIds.length === 0) return new Map();
       const rows = await db
         .select({
@@ -143,11 +144,12 @@ export function createSessionsStore({ db }: { db: Database }) {
           userId: users.id,
           role: users.role,
           subscriptionType: users.subscriptionType,
+          paymentInfo: users.paymentInfo,
         })
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(and(sql`${sessions.id} = any(${sql.param(sessionIds)})`, live(), isNull(users.removedAt)));
-      return new Map(rows.map(({ sessionId, ...actor }) => [sessionId, actor]));
+      return new Map(rows.map(({ sessionId, ...payer }) => [sessionId, payer]));
     },
   };
 }

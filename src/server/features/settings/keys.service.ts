@@ -1,5 +1,5 @@
 import type { ApiKeysPatch } from "#contract/settings.ts";
-import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
+import { type Actor, mayUseSystemKeys, usesSystemKeys } from "#domain/accounts/account.ts";
 import { keyFields, maySaveKey } from "#domain/accounts/permissions.ts";
 import { isKeyMask, type OwnKeyField, ownKeyFields } from "#domain/settings/api-key.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -74,9 +74,13 @@ export function createKeysService(deps: KeysServiceDeps) {
 
   const systemKeyOf = (field: OwnKeyField): string | null => vendors[field].systemKey?.value ?? null;
 
+  /** The operator's key, for whom it may serve. */
+  const providedKey = (actor: Actor, field: OwnKeyField): string | null =>
+    mayUseSystemKeys(actor) ? systemKeyOf(field) : null;
+
   /** The AI key of an account; an account on own keys has no fallback (READ-46). */
   async function aiKey(actor: Actor): Promise<string | null> {
-    if (usesSystemKeys(actor)) return systemKeyOf("openaiApiKey");
+    if (usesSystemKeys(actor)) return providedKey(actor, "openaiApiKey");
     return opened(actor.userId, vendors.openaiApiKey.id, await keysOf(actor.userId));
   }
 
@@ -91,6 +95,14 @@ export function createKeysService(deps: KeysServiceDeps) {
     };
   }
 
+  /** An account whose plan has ended is served by what is its own. */
+  const withoutProvided = ({ scope, mainKey, ...access }: MarketAccess, userId: string): MarketAccess => ({
+    ...access,
+    scope: userId,
+    mainKey: scope === "system" ? null : mainKey,
+    freeEnabled: false,
+  });
+
   /** What serves users without an account: the operator's keys alone (READ-96). */
   const operatorMarket = (): MarketAccess => ({
     scope: "system",
@@ -103,8 +115,10 @@ export function createKeysService(deps: KeysServiceDeps) {
   /** An account without an own stock-data key falls back to the system's (READ-46). */
   async function market(actor: Actor): Promise<MarketAccess> {
     const row = await keysOf(actor.userId);
-    if (!usesSystemKeys(actor)) return ownMarket(actor.userId, row);
-    return { ...operatorMarket(), freeEnabled: row?.yahooFinanceEnabled ?? false };
+    const access = usesSystemKeys(actor)
+      ? { ...operatorMarket(), freeEnabled: row?.yahooFinanceEnabled ?? false }
+      : ownMarket(actor.userId, row);
+    return mayUseSystemKeys(actor) ? access : withoutProvided(access, actor.userId);
   }
 
   /** An account's access to a social network. */
@@ -118,7 +132,7 @@ export function createKeysService(deps: KeysServiceDeps) {
       enabled: url !== undefined && (switchField === undefined || (row?.[switchField] ?? false)),
       keys: [
         ...(own ? [{ key: own, own: true }] : []),
-        ...(systemKey?.value ? [{ key: systemKey.value, own: false }] : []),
+        ...(systemKey?.value && mayUseSystemKeys(actor) ? [{ key: systemKey.value, own: false }] : []),
       ],
     };
   }
@@ -129,7 +143,7 @@ export function createKeysService(deps: KeysServiceDeps) {
     const row = maySaveKey(actor, field) ? await keysOf(actor.userId) : undefined;
     if (row?.own[id]) return { whose: "own", key: opened(actor.userId, id, row) };
     const isServed = usesSystemKeys(actor) || field !== "openaiApiKey";
-    const provided = isServed ? systemKeyOf(field) : null;
+    const provided = isServed ? providedKey(actor, field) : null;
     return provided ? { whose: "provided", key: provided } : { whose: "nobody" };
   }
 

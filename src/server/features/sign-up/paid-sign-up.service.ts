@@ -2,15 +2,17 @@ import type { Me } from "#contract/accounts.ts";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import type { AccountsService } from "../administration/accounts.service.ts";
-import type { Transaction } from "../administration/new-user.store.ts";
+import type { EntitlementOf } from "../administration/accounts.store.ts";
+import type { StoredUser, Transaction } from "../administration/new-user.store.ts";
 import type { PendingSignUp, SignUpStore } from "./sign-up.store.ts";
 import type { SignUpKeys } from "./sign-up-keys.ts";
 import { signedUpUser } from "./signed-up-user.ts";
 
 /** A payment for which something is to be given. */
 export type Payment = {
-  signUpId: string;
-  /** The account that was finished without waiting for this payment. */
+  /** Null for the renewal of an account. */
+  signUpId: string | null;
+  /** The account that was finished without waiting for this payment, or that renews. */
   userId: string | null;
   sessionId: string;
   plan: SubscriptionType;
@@ -26,19 +28,27 @@ export type Given =
   | { kind: "gone" };
 
 export type PaidSignUpDeps = {
-  store: Pick<SignUpStore, "takePaid" | "attachPayment" | "paidBy">;
+  store: Pick<SignUpStore, "takePaid" | "payerOf" | "attachPayment" | "paidBy">;
+  entitlementOf: EntitlementOf;
   accounts: Pick<AccountsService, "createHashed">;
   keys: SignUpKeys;
 };
 
 /** How a payment becomes an account. */
-export function createPaidSignUps({ store, accounts, keys }: PaidSignUpDeps) {
-  async function attach({ userId, plan, paymentInfo, ticket }: Payment, tx: Transaction): Promise<Given> {
-    const paid = { paymentInfo, paymentTicket: ticket, subscriptionType: plan };
-    const attached = userId !== null && (await store.attachPayment(tx, userId, paid));
-    // A removed user is charged for nothing.
-    return attached ? { kind: "attached", userId } : { kind: "taken" };
+export function createPaidSignUps({ store, accounts, keys, entitlementOf }: PaidSignUpDeps) {
+  async function attach(userId: string, payment: Payment, tx: Transaction): Promise<Given> {
+    const before = await store.payerOf(tx, userId);
+    // A removed user is charged for nothing, and nobody for a second subscription beside one that runs.
+    if (!before || hasRunning(before, payment)) return { kind: "taken" };
+    const { paymentInfo, ticket, plan } = payment;
+    await store.attachPayment(tx, before, { paymentInfo, paymentTicket: ticket, subscriptionType: plan });
+    return { kind: "attached", userId };
   }
+
+  const hasRunning = (before: StoredUser, { paymentInfo }: Payment): boolean =>
+    before.paymentInfo?.subscriptionId !== undefined &&
+    before.paymentInfo.subscriptionId !== paymentInfo.subscriptionId &&
+    entitlementOf({ role: "USER", paymentInfo: before.paymentInfo }).state !== "ended";
 
   async function createUser(row: PendingSignUp, payment: Payment, tx: Transaction): Promise<Me | undefined> {
     const { fullName, email } = row;
@@ -50,11 +60,13 @@ export function createPaidSignUps({ store, accounts, keys }: PaidSignUpDeps) {
   }
 
   /**
-   * Gives a payment's worth: a new account out of what was typed in, or the account that was finished without waiting
-   * for the money. Part of the transaction that notes the payment as given.
+   * Gives a payment's worth: a new account out of what was typed in, the account that was finished without waiting
+   * for the money, or one whose plan had ended. Part of the transaction that notes the payment as given.
    */
   async function give(payment: Payment, tx: Transaction): Promise<Given> {
-    if (payment.userId !== null) return attach(payment, tx);
+    if (payment.userId !== null) return attach(payment.userId, payment, tx);
+    // An account that is gone, with its renewal.
+    if (payment.signUpId === null) return { kind: "taken" };
     const row = await store.takePaid(tx, payment.signUpId);
     const user = row && (await createUser(row, payment, tx));
     if (user) return { kind: "created", user };

@@ -23,6 +23,7 @@ export function signUpRoutes({ signUps, results }: SignUpRoutesDeps): Handlers<t
         return signUp;
       },
     },
+    readSignUp: { before, handle: ({ request }) => signUps.read(request.headers) },
     changeSignUp: {
       before,
       async handle({ body, request, network, setCookies }) {

@@ -42,16 +42,17 @@ export type SignUpDeps = SignUpGateDeps & {
 
 /** How a complete sign-up is paid; the account follows the payment. */
 export type Payments = {
-  open(signUp: PayableSignUp, mode: CheckoutMode): Promise<CheckoutAnswer>;
+  open(payer: PayableSignUp, mode: CheckoutMode): Promise<CheckoutAnswer>;
   /** The paid checkout of a browser whose sign-up is gone for that reason. */
   paidBy(tokenHash: string): Promise<CheckoutAnswer | undefined>;
 };
 
 /** A complete sign-up as it is about to be paid. */
 export type PayableSignUp = {
-  id: string;
+  signUpId: string;
   tokenHash: string;
   email: string;
+  customerId: null;
   subscriptionType: SubscriptionType;
   expiresAt: Date;
 };
@@ -158,6 +159,14 @@ export function createSignUpService(deps: SignUpDeps) {
     return { setCookie, signUp: { ...signUp, email, fullName } };
   }
 
+  /** The browser's sign-up. @throws AppError sign-up-expired */
+  async function read(headers: Headers): Promise<SignUp> {
+    const tokenHash = cookie.read(headers);
+    const row = tokenHash === null ? undefined : await store.find(tokenHash, now());
+    if (!row) throw new AppError("sign-up-expired");
+    return signUpOf(row, keys);
+  }
+
   /** Changes the browser's sign-up, or begins one with what is known so far. */
   async function change(patch: SignUpPatch, { headers, network }: Asker) {
     await limits.change(network);
@@ -212,13 +221,16 @@ export function createSignUpService(deps: SignUpDeps) {
     if (row.isTaken) throw new AppError("email-taken");
     if ((await siteSettings.stored()).signupWithoutPayment) return finish(tokenHash, visible, request);
     if (!deps.payments) throw new AppError("payments-not-set-up");
-    const answer = await deps.payments.open({ ...complete, tokenHash }, visible.mode ?? "embedded");
+    const { id: signUpId, email, subscriptionType, expiresAt } = complete;
+    const payer = { signUpId, tokenHash, email, customerId: null, subscriptionType, expiresAt };
+    const answer = await deps.payments.open(payer, visible.mode ?? "embedded");
     return { answer, setCookies: [] };
   }
 
   return {
     requireOpenGate,
     begin,
+    read,
     beginWithGoogle,
     change,
     checkOut,

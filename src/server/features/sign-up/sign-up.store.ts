@@ -5,8 +5,9 @@ import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { liveCheckoutStates } from "#domain/billing/checkout.ts";
 import type { Database } from "#server/db/database.ts";
 import { pendingSignUps, signUpKeys, users } from "#server/db/schema/accounts.ts";
-import { checkouts } from "#server/db/schema/billing.ts";
-import type { Transaction } from "../administration/new-user.store.ts";
+import { checkouts, planEndings } from "#server/db/schema/billing.ts";
+import { endSubscription } from "../administration/erasure.store.ts";
+import type { StoredUser, Transaction } from "../administration/new-user.store.ts";
 
 type EncryptedKeys = Readonly<Record<string, string>>;
 type Row = typeof pendingSignUps.$inferSelect;
@@ -135,14 +136,24 @@ export function createSignUpStore({ db }: { db: Database }) {
     /** As `take`, by the sign-up's id, as part of the caller's transaction, however old it is. */
     takePaid: (tx: Transaction, id: string): Promise<PendingSignUp | undefined> =>
       remove(tx, eq(pendingSignUps.id, id)),
-    /** Gives a payment to an account that is there. @returns false when it was removed meanwhile */
-    async attachPayment(tx: Transaction, userId: string, paid: AttachedPayment): Promise<boolean> {
-      const rows = await tx
+    /** An account that a payment is for, held; undefined when it was removed meanwhile. */
+    async payerOf(tx: Transaction, userId: string): Promise<StoredUser | undefined> {
+      const [row] = await tx
+        .select()
+        .from(users)
+        .where(and(eq(users.id, userId), isNull(users.removedAt)))
+        .for("update");
+      return row;
+    },
+    /** Gives a payment to an account. An earlier subscription that was not ended at the provider is. */
+    async attachPayment(tx: Transaction, before: StoredUser, paid: AttachedPayment): Promise<void> {
+      if (before.paymentInfo?.subscriptionId !== paid.paymentInfo.subscriptionId)
+        await endSubscription(tx, before);
+      await tx.delete(planEndings).where(eq(planEndings.userId, before.id));
+      await tx
         .update(users)
         .set({ ...paid, updatedAt: new Date() })
-        .where(and(eq(users.id, userId), isNull(users.removedAt)))
-        .returning({ id: users.id });
-      return rows.length > 0;
+        .where(eq(users.id, before.id));
     },
     /** The account that a checkout session was given to. */
     async paidBy(tx: Transaction, sessionId: string): Promise<string | undefined> {

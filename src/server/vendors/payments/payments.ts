@@ -33,10 +33,13 @@ export class PaymentProviderError extends Error {
 export type NewCheckout = {
   /** Ours: the same id never makes a second session. */
   id: string;
-  signUpId: string;
+  /** Ours: the sign-up or the account that is paid for. */
+  payerId: string;
   mode: "embedded" | "redirect";
   priceId: string;
   email: string;
+  /** The provider's customer, for a user who paid before. */
+  customerId: string | null;
   expiresAtMs: number;
   /** Address of the page after payment; the provider puts the session's id in place of {CHECKOUT_SESSION_ID}. */
   successUrl: string;
@@ -52,7 +55,7 @@ export type PaymentEvent = {
   type: string;
   livemode: boolean;
   createdAtMs: number;
-  subject: "checkout" | "subscription" | "customer";
+  subject: "checkout" | "subscription" | "customer" | "payment";
   subjectId: string;
 };
 
@@ -73,6 +76,8 @@ export type PaymentProvider = {
   /** Events since a timestamp, delivered or not, the newest first, at most `max`. */
   eventsSince(sinceMs: number, max: number): Promise<PaymentEvent[]>;
   subscription(subscriptionId: string): Promise<SubscriptionDetails>;
+  /** Who made a payment; null for one that belongs to no customer. */
+  customerOf(paymentId: string): Promise<string | null>;
   /** Ids of a customer's subscriptions, ended ones among them. */
   subscriptionsOf(customerId: string): Promise<string[]>;
   /** Ends a subscription at once. Safe to repeat. */

@@ -1,4 +1,5 @@
 import { WifiOff } from "lucide-react";
+import { Suspense } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { AppCommands } from "#web/app/app-commands.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
@@ -7,6 +8,9 @@ import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
+
+const PlanGate = lazyComponent(async () => (await import("#web/features/billing/plan-gate.tsx")).PlanGate);
 
 /** In place of a page that is nothing without the server. */
 function OfflinePage() {
@@ -32,10 +36,19 @@ export default function SignedIn() {
   if (session.state === "asking") return <LoadingScreen />;
   if (session.state === "signed-out") return <Navigate to={paths.home} replace />;
   if (session.state === "offline" && pathname.replace(/\/$/, "") !== paths.news) return <OfflinePage />;
-  return (
+  const page = (
     <>
       <Outlet />
       <AppCommands />
     </>
+  );
+  const entitlement = session.state === "signed-in" ? session.me.entitlement : undefined;
+  if (!entitlement || entitlement.state === "full") return page;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <PlanGate entitlement={entitlement} open={pathname.startsWith(paths.settings())}>
+        {page}
+      </PlanGate>
+    </Suspense>
   );
 }

@@ -18,11 +18,12 @@ async function reachServer(): Promise<void> {
   });
 }
 
-const popupOfBrowser = () =>
+const popupOfBrowser = (onLate: (outcome: GoogleOutcome) => void) =>
   createGooglePopup({
     host: window,
     openChannel: (name) => new BroadcastChannel(name),
     reachServer,
+    onLate,
   });
 
 export type GoogleSuccess = Exclude<GoogleOutcome, { result: "error" }>;
@@ -48,6 +49,13 @@ export function useGoogle(intent: GoogleIntent, onDone: (outcome: GoogleSuccess)
     if (text !== null) setRejection(text);
     else if (outcome.result !== "error") onDone(outcome);
   }
+  const late = useRef(take);
+  useEffect(() => {
+    late.current = (outcome) => {
+      setRejection(null);
+      take(outcome);
+    };
+  });
 
   function ask() {
     setRejection(null);
@@ -55,7 +63,7 @@ export function useGoogle(intent: GoogleIntent, onDone: (outcome: GoogleSuccess)
       setRejection({ sentence: googleFallback[intent] });
       return;
     }
-    popup.current ??= popupOfBrowser();
+    popup.current ??= popupOfBrowser((outcome) => late.current(outcome));
     const asked = popup.current;
     void asked.ask(intent).then((outcome) => {
       if (popup.current === asked) take(outcome);

@@ -25,6 +25,9 @@ function createTestEnvironment() {
   const channels: PopupChannel[] = [];
   const stage = {
     online: true,
+    /** Whether the page has the focus, rather than its popup. */
+    focused: true,
+    late: [] as unknown[],
     blocks: "no" as "no" | "null" | "closed",
     reach: async (): Promise<unknown> => undefined,
     opened,
@@ -59,6 +62,7 @@ function createTestEnvironment() {
         return stage.online;
       },
     },
+    document: { hasFocus: () => stage.focused },
     screenX: 100,
     screenY: 50,
     outerWidth: 1300,
@@ -87,6 +91,7 @@ function createTestEnvironment() {
       return channel;
     },
     reachServer: () => stage.reach(),
+    onLate: (outcome) => stage.late.push(outcome),
   });
   return { stage, popup };
 }
@@ -157,6 +162,31 @@ describe("the Google popup", () => {
     stage.last().closed = true;
     for (let looks = 0; looks < 3; looks += 1) stage.look();
     expect(await asked).toEqual({ result: "error", code: "popup-closed-by-user", message: null });
+    popup.cancel();
+    expect(stage.held()).toBe(0);
+  });
+
+  it("a window that looks closed while the page has no focus is waited for: Google's page may have cut it off", async () => {
+    const { stage, popup } = createTestEnvironment();
+    const asked = popup.ask("sign-in");
+    stage.focused = false;
+    stage.last().closed = true;
+    for (let looks = 0; looks < 1_000; looks += 1) stage.look();
+    stage.broadcast({ result: "signed-in" });
+    expect(await asked).toEqual({ result: "signed-in" });
+    expect(stage.late).toEqual([]);
+    expect(stage.held()).toBe(0);
+  });
+
+  it("an outcome of a window that was taken for closed is heard all the same, once", async () => {
+    const { stage, popup } = createTestEnvironment();
+    const asked = popup.ask("sign-in");
+    stage.last().closed = true;
+    for (let looks = 0; looks < 3; looks += 1) stage.look();
+    expect(await asked).toMatchObject({ code: "popup-closed-by-user" });
+    stage.broadcast({ result: "signed-in" });
+    stage.broadcast({ result: "signed-in" });
+    expect(stage.late).toEqual([{ result: "signed-in" }]);
     expect(stage.held()).toBe(0);
   });
 

@@ -11,6 +11,7 @@ type Heard = Pick<MessageEvent, "origin" | "data">;
 export type PopupHost = {
   readonly location: { readonly origin: string };
   readonly navigator: { readonly onLine: boolean };
+  readonly document: { hasFocus(): boolean };
   readonly screenX: number;
   readonly screenY: number;
   readonly outerWidth: number;
@@ -33,6 +34,8 @@ export type GooglePopupDeps = {
   openChannel: (name: string) => PopupChannel;
   /** Rejects when the own server cannot be reached: a popup that loads nothing tells nobody. */
   reachServer: () => Promise<unknown>;
+  /** Called for the outcome of a window that had looked closed. */
+  onLate: (outcome: GoogleOutcome) => void;
 };
 
 export type GooglePopup = {
@@ -57,7 +60,7 @@ function featuresOf({ screenX, screenY, outerWidth, outerHeight }: PopupHost): s
 type Attempt = { intent: GoogleIntent; popup: Popup; end: (outcome: GoogleOutcome) => void };
 
 /** Signs in with Google in a window of its own; at most one at a time. */
-export function createGooglePopup({ host, openChannel, reachServer }: GooglePopupDeps): GooglePopup {
+export function createGooglePopup({ host, openChannel, reachServer, onLate }: GooglePopupDeps): GooglePopup {
   let current: Attempt | undefined;
 
   function openWindow(intent: GoogleIntent): Popup | null {
@@ -70,16 +73,24 @@ export function createGooglePopup({ host, openChannel, reachServer }: GooglePopu
     return new Promise((resolve) => {
       const channel = openChannel(channelName);
       let looksLeft = looksAfterClosing;
+      let looksClosed = false;
       const timer = host.setInterval(() => {
-        if (!popup.closed) return;
+        // A page of Google's with an opener policy of its own looks closed to us while the user is on it: then this page
+        // has not got the focus back.
+        if (!popup.closed || !host.document.hasFocus()) return;
         looksLeft -= 1;
-        if (looksLeft <= 0) attempt.end(googleProblem("popup-closed-by-user"));
+        if (looksLeft > 0) return;
+        host.clearInterval(timer);
+        looksClosed = true;
+        // The channel stays open: the window may be there all the same, and tell its outcome.
+        resolve(googleProblem("popup-closed-by-user"));
       }, lookMs);
       const hear = ({ origin, data }: Heard) => {
         const outcome = origin === host.location.origin ? parseGoogleOutcome(data) : null;
         if (outcome === null) return;
         popup.close();
         attempt.end(outcome);
+        if (looksClosed) onLate(outcome);
       };
       const lose = () => {
         if (current !== attempt) return;

@@ -1,5 +1,5 @@
 import { fireEvent } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { emptySignUpForm, type SignUpState } from "#domain/accounts/sign-up.ts";
 import { type Answers, cutOff, offContract, rejected } from "#tests/support/answer-server.ts";
 import { renderPage, someConfig } from "#tests/support/render.tsx";
@@ -22,22 +22,6 @@ const signUp: SignUpState = {
 };
 const embedded = { status: "embedded", sessionId: "cs_1", clientSecret: "secret" } as const;
 const broken = rejected("unexpected");
-const formText = "Card number and the rest";
-
-/** The payment provider's browser library with the one call that the product uses. */
-function playLibrary() {
-  const form = document.createElement("p");
-  form.textContent = formText;
-  const create = async () => ({
-    mount: (place: HTMLElement) => place.append(form),
-    destroy: () => form.remove(),
-  });
-  Object.assign(window, { Stripe: () => ({ createEmbeddedCheckoutPage: create }) });
-  // The document loads no script: what would come with it is here already.
-  const script = document.querySelector<HTMLScriptElement>("script[src$='/library.js']");
-  if (script) fireEvent.load(script);
-}
-
 type CheckOut = Exclude<Answers["POST /api/signup/checkout"], (...given: never) => unknown>;
 
 /** Each checkout is answered by the next one, the last for ever. */
@@ -55,6 +39,7 @@ async function openStep(...checkouts: CheckOut[]) {
         onSecondFactor={vi.fn()}
         onRejectedField={vi.fn()}
         onPaid={onPaid}
+        leave={leftFor}
         onBack={vi.fn()}
         onRestart={vi.fn()}
       />
@@ -78,11 +63,11 @@ async function openStep(...checkouts: CheckOut[]) {
   return { ...page, button, click, count, modes };
 }
 
-async function waitForForm({ findByText }: { findByText: (text: string) => Promise<HTMLElement> }) {
-  await expect.poll(() => document.querySelector("script[src$='/library.js']")).not.toBeNull();
-  playLibrary();
-  await findByText(formText);
-}
+/** The provider's form has a page of its own, to which the browser goes. */
+const leftFor = vi.fn<(url: string) => void>();
+beforeEach(() => leftFor.mockClear());
+
+const waitForForm = () => expect.poll(() => leftFor.mock.calls).toEqual([["/signup/pay"]]);
 
 describe("'Proceed to Secure Payment'", () => {
   it("clicked twice at once opens one checkout", async () => {
@@ -90,7 +75,7 @@ describe("'Proceed to Secure Payment'", () => {
     const proceed = page.button("Proceed to Secure Payment");
     proceed.click();
     proceed.click();
-    await waitForForm(page);
+    await waitForForm();
     expect([page.count("POST /api/signup"), page.modes()]).toEqual([1, ["embedded"]]);
   });
 
@@ -106,7 +91,7 @@ describe("'Proceed to Secure Payment'", () => {
       .poll(() => page.getByRole("alert").textContent)
       .toBe("No client secret received from server");
     await page.click("Try Again");
-    await waitForForm(page);
+    await waitForForm();
     expect([page.count("POST /api/signup"), page.modes()]).toEqual([1, ["embedded", "embedded", "embedded"]]);
   });
 
@@ -124,10 +109,10 @@ describe("'Proceed to Secure Payment'", () => {
 
 describe("'Use Redirect Checkout'", () => {
   it("PAY-09: goes to the provider's page; a page brought back as it was is not busy", async () => {
-    const page = await openStep(broken, { status: "redirect", sessionId: "cs_1", url: "#provider" });
+    const page = await openStep(broken, { status: "redirect", sessionId: "cs_1", url: "https://pay.test/" });
     await page.click("Proceed to Secure Payment");
     await page.click("Use Redirect Checkout");
-    await expect.poll(() => window.location.hash).toBe("#provider");
+    await expect.poll(() => leftFor.mock.calls).toEqual([["https://pay.test/"]]);
     expect(page.modes()).toEqual(["embedded", "redirect"]);
     fireEvent(window, new PageTransitionEvent("pageshow", { persisted: true }));
     expect(page.button("Proceed to Secure Payment").getAttribute("aria-disabled")).not.toBe("true");

@@ -52,6 +52,11 @@ describe("nextPayment", () => {
   it("is not busy any more when the browser comes back from the provider's page", () => {
     const leaving = stateAfter({ kind: "saved" }, { kind: "leave", url: "https://pay.test/" });
     expect(paymentButtons(leaving)).toMatchObject({ redirect: "busy" });
+    expect(paymentButtons(stateAfter({ kind: "leave", url: "/signup/pay" }))).toEqual({
+      action: { sentence: "Loading Payment Form..." },
+      busy: true,
+      redirect: "hidden",
+    });
     expect(nextPayment(leaving, { kind: "returned" })).toEqual({ phase: "review", saved: true });
     const form = stateAfter({ kind: "form", clientSecret: "s" });
     expect(nextPayment(form, { kind: "returned" })).toBe(form);
@@ -172,6 +177,12 @@ describe("paymentButtons", () => {
       busy: true,
       redirect: "busy",
     });
+  });
+
+  it("PAY-05: also where the first call fails", () => {
+    const of = (remedy: "retry" | "restart" | "nothing") =>
+      paymentButtons(stateAfter({ kind: "notice", words: { sentence: "x" }, remedy })).redirect;
+    expect([of("retry"), of("restart"), of("nothing")]).toEqual(["offered", "hidden", "hidden"]);
   });
 
   it("offers what helps against a rejection", () => {

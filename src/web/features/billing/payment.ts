@@ -31,8 +31,8 @@ export type PaymentState = { saved: boolean } & (
   | { phase: "asking"; mode: CheckoutMode }
   /** The provider's form has its place; `drawn` once it is rendered there. */
   | { phase: "form"; clientSecret: string; drawn: boolean }
-  /** On the way to the provider's page. */
-  | { phase: "leaving" }
+  /** On the way to the provider's page, or to ours with the provider's form. */
+  | { phase: "leaving"; mode: CheckoutMode }
   | { phase: "failed"; words: Message }
   | { phase: "refused"; notice: Notice }
 );
@@ -41,6 +41,8 @@ export type PaymentEvent =
   | { kind: "ask"; mode: CheckoutMode }
   | { kind: "saved" }
   | { kind: "drawn" }
+  /** Back to what is about to be paid. */
+  | { kind: "review" }
   /** The browser's Back button brought the page back as it was left. */
   | { kind: "returned" }
   | PaymentOutcome;
@@ -60,9 +62,11 @@ export function nextPayment(state: PaymentState, event: PaymentEvent): PaymentSt
     case "drawn":
       return state.phase === "form" ? { ...state, drawn: true } : state;
     case "leave":
-      return { phase: "leaving", saved };
+      return { phase: "leaving", saved, mode: event.url.startsWith("/") ? "embedded" : "redirect" };
     case "returned":
       return state.phase === "leaving" ? { phase: "review", saved } : state;
+    case "review":
+      return { phase: "review", saved };
     case "failed":
       return { phase: "failed", saved, words: event.words };
     case "notice":
@@ -131,21 +135,25 @@ const remedies = {
 } as const;
 
 export function paymentButtons(state: PaymentState): PaymentButtons {
-  const busy = state.phase === "asking";
+  const busy = state.phase === "asking" || state.phase === "leaving";
   switch (state.phase) {
     case "review":
       return { action: message("Proceed to Secure Payment"), busy, redirect: "hidden" };
     case "asking":
+    case "leaving":
       return state.mode === "redirect"
         ? { action: undefined, busy, redirect: "busy" }
         : { action: message("Loading Payment Form..."), busy, redirect: "hidden" };
     case "form":
       return { action: undefined, busy, redirect: "hidden" };
-    case "leaving":
-      return { action: undefined, busy, redirect: "busy" };
     case "failed":
       return { action: message("Try Again"), busy, redirect: "offered" };
     case "refused":
-      return { action: remedies[state.notice.remedy], busy, redirect: "hidden" };
+      return {
+        action: remedies[state.notice.remedy],
+        busy,
+        // Whatever failed may fail for the form alone.
+        redirect: state.notice.remedy === "retry" ? "offered" : "hidden",
+      };
   }
 }

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Me } from "#contract/accounts.ts";
 import { english } from "#domain/language/translate.ts";
-import {
-  amountText,
-  billingWay,
-  isPastDue,
-  subscriptionDetails,
-} from "#web/features/billing/subscription-section.tsx";
+import { billingWay, isPastDue } from "#web/features/billing/plan-notice.tsx";
+import { amountText, subscriptionDetails } from "#web/features/billing/subscription-section.tsx";
 
 const factOf = (paymentInfo: Me["paymentInfo"], label: string) =>
   subscriptionDetails({ paymentInfo }, english).find((each) => each.label === label)?.value;

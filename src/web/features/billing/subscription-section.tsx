@@ -14,6 +14,7 @@ import {
 import { isOver } from "#domain/billing/payment-state.ts";
 import { formatTags, type Locale } from "#domain/language/locales.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
+import { billingWay, PlanNotice } from "#web/features/billing/plan-notice.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { usePageReturn } from "#web/lib/browser.ts";
 import { call } from "#web/lib/call.ts";
@@ -36,8 +37,6 @@ const unknown = "--";
 /** One that is new to us is shown as the provider writes it, with spaces. */
 const statusText = (status: string, t: Translate): string =>
   t.of(subscriptionStatusWords(status) ?? status.replaceAll("_", " "));
-// Words of the payment provider.
-const failedStatuses = ["past_due", "unpaid"];
 
 /** "$19.00 USD" from the currency's smallest unit; "--" unless both are known. */
 export function amountText(amount: number | undefined, currency: string | undefined, locale: Locale): string {
@@ -70,20 +69,6 @@ export function subscriptionDetails(account: Account, t: Translate): { label: st
       ? []
       : [{ label: info.cancelAtPeriodEnd === true ? t("Ends on") : t("Renews on"), value: periodEnd }]),
   ];
-}
-
-/** The last renewal could not be charged. */
-export function isPastDue(account: Account): boolean {
-  return failedStatuses.includes(infoOf(account).subscriptionStatus ?? "");
-}
-
-/** "manage" where the payment provider knows the user; admins never pay, so nothing is missing there. */
-export function billingWay({
-  paymentInfo,
-  role,
-}: Pick<Me, "paymentInfo" | "role">): "manage" | "none" | "admin" {
-  if (paymentInfo?.customerId) return "manage";
-  return role === "ADMIN" ? "admin" : "none";
 }
 
 const laterAsks = 5;
@@ -163,12 +148,7 @@ function SubscriptionDetails({ me, manage }: SubscriptionDetailsProps) {
   const way = billingWay(me);
   return (
     <div className="flex flex-col gap-3">
-      {isPastDue(me) && (
-        <Notice tone="warning">
-          {t("Your last payment failed.")}{" "}
-          {way === "manage" ? t("Update your card with Manage Billing.") : t("Please contact support.")}
-        </Notice>
-      )}
+      <PlanNotice me={me} />
       <Card>
         <PlanLine me={me} />
         <FactRows

@@ -69,7 +69,8 @@ describe("what the provider answers instead of what was asked for", () => {
   it("T40: the same key for another offer is rejected by the provider", async () => {
     const offer: NewCheckout = {
       id: "c1",
-      signUpId: "s1",
+      payerId: "s1",
+      customerId: null,
       mode: "redirect",
       priceId: vendor.prices.managed,
       email: "a@example.com",

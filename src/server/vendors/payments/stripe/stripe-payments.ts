@@ -19,7 +19,9 @@ export async function paidInvoice(stripe: Stripe, subscriptionId: string) {
   const intentId = intentIdOf(invoice);
   const intent =
     intentId === null ? null : await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
-  return { invoice, intent };
+  const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
+  const disputes = charge?.disputed ? (await stripe.disputes.list({ charge: charge.id })).data : [];
+  return { invoice, intent, disputes };
 }
 
 /** A payment that waits for another card or account has been tried and has failed. */

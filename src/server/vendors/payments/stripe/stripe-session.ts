@@ -18,8 +18,8 @@ export function sessionParameters(input: NewCheckout): Stripe.Checkout.SessionCr
     // What was shown is what is charged: in dollars, not converted to the payer's currency at a rate of the day.
     currency: "usd",
     adaptive_pricing: { enabled: false },
-    customer_email: input.email,
-    client_reference_id: input.signUpId,
+    ...(input.customerId === null ? { customer_email: input.email } : { customer: input.customerId }),
+    client_reference_id: input.payerId,
     metadata,
     subscription_data: { metadata },
     expires_at: Math.floor(input.expiresAtMs / 1_000),

@@ -4,6 +4,7 @@ import { isOver } from "#domain/billing/payment-state.ts";
 import type { PaymentEvent, PaymentProvider } from "../payments.ts";
 import {
   eventTypes,
+  idOf,
   intentIdOf,
   lastPaymentOf,
   paymentEvent,
@@ -107,10 +108,13 @@ export function createStripeClient(options: StripeOptions): PaymentProvider {
           paidInvoice(stripe, subscriptionId),
         ]);
         return subscriptionDetails(subscription, {
-          lastPayment: paid && lastPaymentOf(paid.invoice, paid.intent),
+          lastPayment: paid && lastPaymentOf(paid.invoice, paid.intent, paid.disputes),
           firstPaymentFailed: await hasFailed(stripe, subscription),
         });
       }),
+
+    customerOf: (paymentId) =>
+      asked(async () => idOf((await stripe.paymentIntents.retrieve(paymentId)).customer)),
 
     subscriptionsOf: (customerId) =>
       asked(async () => {

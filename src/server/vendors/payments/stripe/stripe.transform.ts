@@ -41,15 +41,32 @@ export function sessionDetails(session: Stripe.Checkout.Session): SessionDetails
   };
 }
 
-/** The payment of a paid invoice; null for one that cost nothing. */
-export function lastPaymentOf(invoice: Stripe.Invoice, intent: Stripe.PaymentIntent | null): LastPayment {
+/** A payment that a dispute took back, or that went back whole. */
+function moneyBackOf(intent: Stripe.PaymentIntent | null, disputes: readonly Stripe.Dispute[]) {
   const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
+  if (disputes.some(({ status }) => status === "lost")) return "disputed";
+  return charge?.refunded ? "refunded" : null;
+}
+
+/** The end of the latest of the times that an invoice is for. */
+function paidUntilOf({ lines }: Stripe.Invoice): string | null {
+  const ends = lines.data.map(({ period }) => period.end);
+  return ends.length === 0 ? null : isoOf(Math.max(...ends));
+}
+
+/** The payment of a paid invoice; null for one that cost nothing. */
+export function lastPaymentOf(
+  invoice: Stripe.Invoice,
+  intent: Stripe.PaymentIntent | null,
+  disputes: readonly Stripe.Dispute[],
+): LastPayment {
   return {
     paidAt: isoOf(invoice.status_transitions.paid_at ?? invoice.created),
     amountCents: invoice.amount_paid,
     currency: invoice.currency,
     paymentIntentId: intent?.id ?? intentIdOf(invoice),
-    refunded: charge?.refunded ?? false,
+    paidUntil: paidUntilOf(invoice),
+    moneyBack: moneyBackOf(intent, disputes),
   };
 }
 
@@ -80,6 +97,7 @@ export function subscriptionDetails(
     currentPeriodEnd: periodEnd === undefined ? null : isoOf(periodEnd),
     // In flexible billing, the default since 2025, the portal sets the date and leaves the flag false.
     cancelAtPeriodEnd: subscription.cancel_at_period_end || endsAt !== null,
+    endedUnpaid: subscription.cancellation_details?.reason === "payment_failed",
     lastPayment,
     firstPaymentFailed,
   };
@@ -100,6 +118,7 @@ export const eventTypes = [
   "invoice.payment_failed",
   "invoice.payment_action_required",
   "charge.refunded",
+  "charge.dispute.closed",
 ] as const;
 
 function subjectOf(event: Stripe.Event): Pick<PaymentEvent, "subject" | "subjectId"> | null {
@@ -108,6 +127,9 @@ function subjectOf(event: Stripe.Event): Pick<PaymentEvent, "subject" | "subject
     typeof id === "string" && /^\w{1,255}$/.test(id) ? { subject, subjectId: id } : null;
   if (event.type.startsWith("checkout.session.")) return named("checkout", object.id);
   if (event.type.startsWith("customer.subscription.")) return named("subscription", object.id);
+  // A dispute names its payment, and whose that is has to be asked.
+  if (event.type.startsWith("charge.dispute."))
+    return named("payment", idOf(object.payment_intent as Reference));
   if (event.type.startsWith("charge.")) return named("customer", object.customer);
   if (!event.type.startsWith("invoice.")) return null;
   // An event comes in the version of its webhook address or account, not in ours: before 2025-03-31 the invoice itself

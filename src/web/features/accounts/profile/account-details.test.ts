@@ -19,6 +19,7 @@ const me: Me = {
   hasPassword: true,
   twoFactorEnabled: false,
   phoneNumber: null,
+  entitlement: { state: "full" },
   createdAt: "not a date",
   updatedAt: "",
 };

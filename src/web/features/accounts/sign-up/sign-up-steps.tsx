@@ -1,6 +1,3 @@
-import { Check } from "lucide-react";
-import { useId } from "react";
-import { type Plan, plans, priceText } from "#domain/accounts/plans.ts";
 import { ChosenPassword, EmailField } from "#web/features/accounts/account-fields.tsx";
 import { initialsOf } from "#web/features/accounts/avatar.tsx";
 import {
@@ -11,9 +8,10 @@ import {
 } from "#web/features/accounts/google-button.tsx";
 import type { SignUpWizard } from "#web/features/accounts/sign-up/use-sign-up-wizard.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { FieldNotes, TextField } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/field.tsx";
 import { FormNotice } from "#web/ui/form.tsx";
 import { OutsideLink } from "#web/ui/outside-link.tsx";
+import { PlanChoice } from "#web/ui/plan-choice.tsx";
 import { SecretField } from "#web/ui/secret-field.tsx";
 import { StepForm } from "#web/ui/step-form.tsx";
 import { SubtleButton } from "#web/ui/subtle-button.tsx";
@@ -157,63 +155,11 @@ export function KeysStep({ wizard }: KeysStepProps) {
   );
 }
 
-type PlanRadioProps = { plan: Plan; checked: boolean; onChoose: () => void };
-
-/** A card that is a radio button. */
-function PlanRadio({ plan, checked, onChoose }: PlanRadioProps) {
-  const t = useTranslate();
-  const id = useId();
-  return (
-    <label className="group flex flex-col rounded-8 border border-line-strong bg-surface p-4 transition-colors duration-150 ease-out hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
-      <span className="flex items-start justify-between gap-3">
-        <span id={`${id}-name`} className="text-14 font-semibold">
-          {plan.name}
-        </span>
-        <input
-          type="radio"
-          name="subscriptionType"
-          value={plan.type}
-          checked={checked}
-          onChange={onChoose}
-          aria-labelledby={`${id}-name`}
-          aria-describedby={`${id}-facts`}
-          className="sr-only"
-        />
-        <span
-          aria-hidden="true"
-          className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface group-has-checked:border-accent group-has-checked:bg-accent"
-        >
-          <span className="size-1.5 rounded-full bg-on-accent opacity-0 group-has-checked:opacity-100" />
-        </span>
-      </span>
-      <span id={`${id}-facts`} className="contents">
-        <span className="figures mt-2 flex items-baseline gap-1.5">
-          <span className="text-28 font-semibold tracking-tight">
-            {priceText(plan.dollarsPerMonth, t.locale)}
-          </span>
-          <span className="text-13 text-ink-soft">{t("USD per month")}</span>
-        </span>
-        <span className="mt-1.5 text-13 text-pretty text-ink-soft sm:min-h-[2.9em]">{t.of(plan.text)}</span>
-        <span className="mt-3 flex flex-col gap-1.5">
-          {plan.features.map((feature) => (
-            <span key={feature.sentence} className="flex items-center gap-2 text-13">
-              <Check aria-hidden="true" className="size-3.5 shrink-0 text-accent" />
-              {t.of(feature)}
-            </span>
-          ))}
-        </span>
-      </span>
-    </label>
-  );
-}
-
 export type PlanStepProps = { wizard: SignUpWizard };
 
 export function PlanStep({ wizard }: PlanStepProps) {
   const t = useTranslate();
-  const notesId = useId();
   const { form } = wizard.state;
-  const error = wizard.errorOf("subscriptionType");
   return (
     <StepForm
       heading={t("Choose Your Plan")}
@@ -222,26 +168,11 @@ export function PlanStep({ wizard }: PlanStepProps) {
       onSubmit={wizard.next}
       onBack={wizard.back}
     >
-      <div className="flex flex-col gap-2">
-        <div
-          role="radiogroup"
-          aria-label={t("Plan")}
-          aria-required="true"
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={notesId}
-          className="grid gap-3 sm:grid-cols-2"
-        >
-          {plans.map((plan) => (
-            <PlanRadio
-              key={plan.type}
-              plan={plan}
-              checked={form.subscriptionType === plan.type}
-              onChoose={() => wizard.choose(plan.type)}
-            />
-          ))}
-        </div>
-        <FieldNotes id={notesId} error={error} />
-      </div>
+      <PlanChoice
+        chosen={form.subscriptionType}
+        error={wizard.errorOf("subscriptionType")}
+        onChoose={wizard.choose}
+      />
     </StepForm>
   );
 }

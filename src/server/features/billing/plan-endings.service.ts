@@ -1,0 +1,70 @@
+import type { MailDetails } from "#domain/accounts/mails.ts";
+import {
+  type Entitlement,
+  keptUntil,
+  planEndMailDays,
+  planEndMailsDue,
+} from "#domain/billing/entitlement.ts";
+import type { Clock } from "#server/platform/clock.ts";
+import type { Logger } from "#server/platform/log/logger.ts";
+import type { EntitlementOf } from "../administration/accounts.store.ts";
+import type { Addressee } from "../sign-in/account-mails.service.ts";
+import type { EndingUser, PlanEndingsStore } from "./plan-endings.store.ts";
+
+export type PlanEndingsDeps = {
+  store: PlanEndingsStore;
+  entitlementOf: EntitlementOf;
+  mails: { send(to: Addressee, facts: MailDetails): void };
+  appUrl: string;
+  clock: Clock;
+  log: Logger;
+};
+
+export type PlanEndingsService = ReturnType<typeof createPlanEndings>;
+
+const usersPerRead = 200;
+
+/** What follows when a plan has ended: emails to its user, and after a year the end of what was kept (READ-38). */
+export function createPlanEndings({ store, entitlementOf, mails, appUrl, clock, log }: PlanEndingsDeps) {
+  const now = () => new Date(clock.now());
+
+  function mail({ email, language, fullName }: EndingUser, endedAt: Date, sent: number): void {
+    const url = `${appUrl}/settings?tab=profile`;
+    const last = sent === planEndMailDays.length;
+    mails.send({ email, language }, { kind: "plan-ended", fullName, url, until: keptUntil(endedAt), last });
+  }
+
+  async function followUp(user: EndingUser, since: string | null): Promise<void> {
+    const { userId } = user;
+    const ending = await store.begin(userId, since === null ? now() : new Date(since));
+    const due = planEndMailsDue(ending.endedAt, now());
+    // Only the newest of several: a server that was away for a month sends no two at once.
+    if (await store.claimMails(userId, due)) mail(user, ending.endedAt, due);
+    if (ending.erasedAt === null && keptUntil(ending.endedAt) <= now()) {
+      await store.erase(userId, now());
+      log.info({ userId }, "What a user had whose plan ended a year ago is gone");
+    }
+  }
+
+  async function look(user: EndingUser): Promise<void> {
+    const found: Entitlement = entitlementOf(user);
+    if (found.state === "ended") await followUp(user, found.since);
+    else await store.forget(user.userId);
+  }
+
+  /** Looks at every user whose plan may have ended. One that fails leaves the others their turn. */
+  async function run(): Promise<void> {
+    for (let after = ""; ; ) {
+      const users = await store.candidates(after, usersPerRead);
+      for (const user of users)
+        await look(user).catch((error: unknown) =>
+          log.warn({ userId: user.userId, err: String(error) }, "The end of a plan could not be followed up"),
+        );
+      const last = users.at(-1);
+      if (!last) return;
+      after = last.userId;
+    }
+  }
+
+  return { run };
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import type { Role } from "#domain/accounts/account.ts";
+import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
+import type { Locale } from "#domain/language/locales.ts";
+import type { Database } from "#server/db/database.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { analyses, prompts } from "#server/db/schema/analysis.ts";
+import { planEndings } from "#server/db/schema/billing.ts";
+import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
+import { removedEntries } from "#server/db/schema/settings.ts";
+import { watchlists } from "#server/db/schema/watchlists.ts";
+
+export type EndingUser = {
+  userId: string;
+  role: Role;
+  paymentInfo: PaymentInfo | null;
+  email: string;
+  fullName: string;
+  language: Locale;
+};
+export type PlanEnding = typeof planEndings.$inferSelect;
+
+export type PlanEndingsStore = ReturnType<typeof createPlanEndingsStore>;
+
+/** What is kept for a year; also what could still be undone. */
+const erased = [feeds, feedFolders, prompts, watchlists, analyses, removedEntries] as const;
+
+export function createPlanEndingsStore({ db }: { db: Database }) {
+  const { id, role, paymentInfo, email, fullName, language } = users;
+  const info = (field: keyof PaymentInfo) => sql`(${paymentInfo} ->> ${sql.raw(`'${field}'`)})`;
+
+  return {
+    /** Users whose plan may have ended, or had: the rule itself decides. By id, after the given one. */
+    async candidates(after: string, max: number): Promise<EndingUser[]> {
+      return db
+        .select({ userId: id, role, paymentInfo, email, fullName, language })
+        .from(users)
+        .leftJoin(planEndings, eq(planEndings.userId, id))
+        .where(
+          and(
+            gt(id, after),
+            isNull(users.removedAt),
+            sql`(${planEndings.userId} is not null or (${info("subscriptionId")} is not null and (
+              ${info("subscriptionStatus")} not in ('active', 'trialing', 'incomplete')
+              or ${info("moneyBack")} is not null or ${info("cancelAtPeriodEnd")} = 'true')))`,
+          ),
+        )
+        .orderBy(asc(id))
+        .limit(max);
+    },
+
+    /** Notes the end of a plan; of an end that was noted the first moment stays. */
+    async begin(userId: string, endedAt: Date): Promise<PlanEnding> {
+      await db.insert(planEndings).values({ userId, endedAt }).onConflictDoNothing();
+      const [row] = await db.select().from(planEndings).where(eq(planEndings.userId, userId));
+      if (!row) throw new Error("The user was removed meanwhile.");
+      return row;
+    },
+
+    /** @returns whether the caller is the one to send what is due */
+    async claimMails(userId: string, due: number): Promise<boolean> {
+      const rows = await db
+        .update(planEndings)
+        .set({ mailsSent: due })
+        .where(and(eq(planEndings.userId, userId), lt(planEndings.mailsSent, due)))
+        .returning({ userId: planEndings.userId });
+      return rows.length > 0;
+    },
+
+    async erase(userId: string, now: Date): Promise<void> {
+      await db.transaction(async (tx) => {
+        // Held: nobody renews between the question and the deletion.
+        const [row] = await tx
+          .select()
+          .from(planEndings)
+          .where(and(eq(planEndings.userId, userId), isNull(planEndings.erasedAt)))
+          .for("update");
+        if (!row) return;
+        for (const table of erased) await tx.delete(table).where(eq(table.userId, userId));
+        await tx.update(planEndings).set({ erasedAt: now }).where(eq(planEndings.userId, userId));
+      });
+    },
+
+    /** The plan goes on: a later end is an end of its own. */
+    async forget(userId: string): Promise<void> {
+      await db.delete(planEndings).where(eq(planEndings.userId, userId));
+    },
+  };
+}

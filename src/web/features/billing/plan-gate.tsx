@@ -1,0 +1,73 @@
+import { CalendarX } from "lucide-react";
+import type { ReactNode } from "react";
+import type { Me } from "#contract/accounts.ts";
+import { renewPath } from "#domain/site/payment-pages.ts";
+import { planEndText } from "#web/features/billing/plan-end.ts";
+import { useTranslate } from "#web/lib/language.ts";
+import { longDayOf } from "#web/lib/moment.ts";
+import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { buttonStyles, classes } from "#web/ui/styles.ts";
+
+/** To the payment page, which is loaded by itself. */
+export function RenewLink() {
+  const t = useTranslate();
+  return (
+    <a href={renewPath} className={classes(buttonStyles({ variant: "primary" }), "max-sm:w-full")}>
+      {t("Renew")}
+    </a>
+  );
+}
+
+export type PlanGateProps = {
+  entitlement: Me["entitlement"];
+  /** The page works without a plan. */
+  open: boolean;
+  children: ReactNode;
+};
+
+/** A page of an account whose plan has ended, or soon does. */
+export function PlanGate({ entitlement, open, children }: PlanGateProps) {
+  const t = useTranslate();
+  if (entitlement.state === "ended" && !open)
+    return (
+      <div className="mx-auto w-full max-w-content px-4 pt-5 pb-8 md:px-6">
+        <Card className="flex flex-col items-center px-6 py-12 text-center sm:py-16">
+          <CalendarX aria-hidden="true" className="size-8 text-ink-soft" />
+          <h1 className="mt-4 text-20 font-semibold">{t("Your plan has ended")}</h1>
+          <p className="mt-2 max-w-[52ch] text-14 text-pretty text-ink-soft">
+            {planEndText(entitlement, t)}{" "}
+            {t("We keep your feeds, prompts, watchlists and results for 12 months.")}
+          </p>
+          <div className="mt-6 flex flex-wrap justify-center gap-3 max-sm:w-full">
+            <RenewLink />
+            <ButtonLink to={paths.settings("profile")} className="max-sm:w-full">
+              {t("Open your profile")}
+            </ButtonLink>
+          </div>
+        </Card>
+      </div>
+    );
+  return (
+    <>
+      {entitlement.state === "grace" && (
+        <div className="mx-auto w-full max-w-content px-4 pt-4 md:px-6">
+          <Notice tone="warning">
+            {t("Your last payment failed. Your plan goes on until {day}.", {
+              day: longDayOf(entitlement.until, t) ?? "",
+            })}{" "}
+            <a
+              href={paths.settings("profile")}
+              className="rounded-4 font-medium underline underline-offset-2"
+            >
+              {t("Update your card")}
+            </a>
+          </Notice>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}

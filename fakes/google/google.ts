@@ -27,7 +27,9 @@ export type GoogleOptions = {
 };
 
 /** `page` asks the visitor, the others answer at once. */
-export type Consent = { kind: "page" } | { kind: "deny" } | { kind: "approve"; user?: Partial<User> };
+export type Consent =
+  /** `opener`: an opener policy of the page, by which its window looks closed to whoever opened it. */
+  { kind: "page"; opener?: "same-origin" } | { kind: "deny" } | { kind: "approve"; user?: Partial<User> };
 
 export type FakeGoogle = RunningServer & {
   discoveryUrl: string;
@@ -96,7 +98,9 @@ export async function startFakeGoogle(options: GoogleOptions = {}): Promise<Fake
       return redirectTo(redirectUri, { error: "interaction_required", state });
     const ticket = randomToken("t-");
     hold(tickets, ticket, asked);
-    return consentPage(ticket, client.id, users);
+    const { headers, ...shown } = consentPage(ticket, client.id, users);
+    const policy = consent.opener && { "cross-origin-opener-policy": consent.opener };
+    return { ...shown, headers: { ...headers, ...policy } };
   }
 
   function userFrom(changes: Partial<User>): User {

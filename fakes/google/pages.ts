@@ -8,12 +8,7 @@ function escaped(text: string): string {
 function page(status: number, title: string, content: string): Reply {
   return {
     status,
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      // As Google's pages may: the window looks closed to whoever opened it.
-      "cross-origin-opener-policy": "same-origin",
-    },
+    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
     body: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>body{font:16px/1.5 sans-serif;max-width:24rem;margin:3rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
 button{display:block;width:100%;padding:.7rem;margin:.5rem 0;font:inherit;border:1px solid #555;border-radius:.5rem;background:#fff;color:#1a1a1a;cursor:pointer;text-align:left}

@@ -22,7 +22,7 @@ import {
 } from "./billing/subscriptions.ts";
 import type { WebhookSender } from "./events/webhook-sender.ts";
 import { parseForm } from "./form.ts";
-import type { Ledger } from "./ledger/ledger.ts";
+import type { Ledger, WebhookEndpoint } from "./ledger/ledger.ts";
 import { type MoneyBook, moneyBook } from "./ledger/money.ts";
 import type {
   Charge,
@@ -90,6 +90,8 @@ export type StripeControl = {
   archivePrice(priceId: string): boolean;
   /** Makes a price; its name moves to it from whatever price had it. Its id. */
   addPrice(price: Pick<Price, "amountCents"> & Partial<Pick<Price, "lookupKey" | "name">>): string;
+  /** The webhook endpoints that the dashboard shows. */
+  setWebhookEndpoints(endpoints: readonly WebhookEndpoint[]): void;
   /** As if nobody had saved the portal's settings in the dashboard. */
   setPortalConfigured(isConfigured: boolean): void;
   /** Another price at once, with an invoice for the difference. */
@@ -165,6 +167,9 @@ export function createControl(ledger: Ledger, webhookSender: WebhookSender): Str
       const product = ledger.newId("prod_");
       ledger.prices.add({ id, lookupKey, active: true, product, name, amountCents, currency: "usd" });
       return id;
+    },
+    setWebhookEndpoints(endpoints) {
+      ledger.webhooks.splice(0, ledger.webhooks.length, ...endpoints);
     },
     setPortalConfigured(isConfigured) {
       ledger.portal.isConfigured = isConfigured;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { subscriptionTypes } from "#domain/accounts/account.ts";
 import { securityEventKinds } from "#domain/accounts/security-event.ts";
 import { adminAreas } from "#domain/admin/admin-action.ts";
 import { payers } from "#domain/analysis/budget.ts";
@@ -101,6 +102,32 @@ export const systemAnswerSchema = z.object({
       pause: pauseSchema.nullable(),
     }),
   ),
+  /** Null while payments are not set up. */
+  payments: z
+    .object({
+      /** The keys work with real money. */
+      livemode: z.boolean(),
+      /** Whether both keys are of one account at the provider. */
+      account: z.enum(["one", "two", "unknown"]),
+      webhook: z.object({
+        url: z.string(),
+        state: z.enum(["missing", "disabled", "incomplete", "right", "unknown"]),
+        /** Of the events; null: the account's own. */
+        version: moment,
+        missingEvents: z.array(z.string()),
+      }),
+      portal: z.enum(["configured", "missing", "unknown"]),
+      prices: z.array(
+        z.object({
+          plan: z.enum(subscriptionTypes),
+          state: z.enum(["right", "wrong", "missing", "unknown"]),
+        }),
+      ),
+      lastEventAt: moment,
+      /** Events with a wrong signature, since the start of this process. */
+      refusedSignatures: z.number(),
+    })
+    .nullable(),
   /** Everything of AI, prices and social that is left alone now, and why; the end of a pause is its latest. */
   pauses: z.array(pauseSchema),
   feeds: z.object({

@@ -1,3 +1,4 @@
+import { accountShape, portalConfigurationShape, webhookEndpointShape } from "../data/set-up-shapes.data.ts";
 import { type FormObject, textAt, textsAt } from "../form.ts";
 import type { Customer } from "../ledger/records.ts";
 import { customerBody, portalBody, priceBody } from "../render/customer.ts";
@@ -77,6 +78,25 @@ export function customerRoutes({ ledger }: Office): Route[] {
     });
   }
 
+  const account = () => ({ ...accountShape });
+  const configurations = () =>
+    listBody(
+      ledger.portal.isConfigured ? [{ ...portalConfigurationShape }] : [],
+      "/v1/billing_portal/configurations",
+    );
+  const endpoints = () =>
+    listBody(
+      ledger.webhooks.map(({ url, events, version, status }, at) => ({
+        ...webhookEndpointShape,
+        id: `we_1Standin${at}`,
+        url,
+        enabled_events: events,
+        api_version: version,
+        status,
+      })),
+      "/v1/webhook_endpoints",
+    );
+
   const withCustomer = (run: (customer: Customer, form: FormObject) => object) => (call: Call) => {
     const customer = ledger.customers.get(call.id);
     return customer ? run(customer, call.form) : missing("customer", call.id);
@@ -95,6 +115,14 @@ export function customerRoutes({ ledger }: Office): Route[] {
     { method: "GET", path: "/prices/:id", known: ["expand"], run: readPrice },
     { method: "POST", path: "/customers", known: customerNames, run: create },
     { method: "GET", path: "/customers", known: ["email", ...pageNames], run: list },
+    { method: "GET", path: "/account", known: ["expand"], run: account },
+    { method: "GET", path: "/webhook_endpoints", known: pageNames, run: endpoints },
+    {
+      method: "GET",
+      path: "/billing_portal/configurations",
+      known: ["active", "is_default", ...pageNames],
+      run: configurations,
+    },
     { method: "GET", path: "/customers/:id", known: ["expand"], run: withCustomer(customerBody) },
     { method: "POST", path: "/customers/:id", known: customerNames, run: update },
     { method: "POST", path: "/billing_portal/sessions", known: portalNames, run: portal },

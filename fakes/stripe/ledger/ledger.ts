@@ -34,9 +34,18 @@ export type Ledger = {
   prices: Table<Price>;
   /** False: nobody saved the portal's settings in the dashboard, and no portal opens. */
   portal: { isConfigured: boolean };
+  /** Where events are posted, as the dashboard shows it. */
+  webhooks: WebhookEndpoint[];
   subscriptionsOf(customer: string): Subscription[];
   invoicesOf(subscription: string): Invoice[];
   clear(): void;
+};
+
+export type WebhookEndpoint = {
+  url: string;
+  events: string[];
+  version: string | null;
+  status: "enabled" | "disabled";
 };
 
 const rowsMax = 20_000;
@@ -56,6 +65,7 @@ export function createLedger(facts: Pick<Ledger, "newId" | "now" | "baseUrl">): 
     prices: createTable<Price>(rowsMax),
   };
   const portal = { isConfigured: true };
+  const webhooks: WebhookEndpoint[] = [];
   const stock = () => {
     for (const price of stripePrices) tables.prices.add({ ...price });
   };
@@ -66,6 +76,7 @@ export function createLedger(facts: Pick<Ledger, "newId" | "now" | "baseUrl">): 
     ...tables,
     openSessions,
     portal,
+    webhooks,
     subscriptionsOf: (customer) => tables.subscriptions.rows().filter((one) => one.customer === customer),
     invoicesOf: (subscription) =>
       tables.invoices.rows().filter((invoice) => invoice.subscription === subscription),

@@ -14,6 +14,9 @@ export const cancellationsPerRoundMax = 500;
 /** How long the end of a process waits for its events. */
 export const paymentStopMs = 3_000;
 
+/** Events with a wrong signature are told in the log once in this time. */
+export const refusedToldEveryMs = 60_000;
+
 export const leasedUntil = (now: Date): Date => new Date(now.getTime() + paymentLeaseMs);
 
 /** When something that failed `attempts` times, once or more, is due again. */

@@ -30,6 +30,14 @@ beforeAll(async () => {
   reddit = await startFakeReddit();
   bluesky = await startFakeBluesky();
   stripe = await startFakeStripe();
+  stripe.setWebhookEndpoints([
+    {
+      url: "https://news.example.com/api/webhooks/stripe",
+      events: ["*"],
+      version: "2026-10-28.endive",
+      status: "enabled",
+    },
+  ]);
   mailbox = await startFakeMailbox();
   twilio = await startFakeTwilio();
   google = await startFakeGoogle();
@@ -91,6 +99,9 @@ describe("the doctor", () => {
       "true Payments, Early Bird BYOK: The price is right.",
       "true Payments, Early Bird Managed: The price is right.",
       "true Payments, events: Events are expected at https://news.example.com/api/webhooks/stripe",
+      "null Payments, account: The keys don't tell whether they are of one account.",
+      "true Payments, events sent: Events are sent to https://news.example.com/api/webhooks/stripe. Its events are of version 2026-10-28.endive.",
+      "true Payments, portal: The portal is configured.",
       "true Mail: The mail server lets us in. Mails come from mail@example.com.",
       "true Text messages: The account is active.",
       "true Google: It answers. The redirect address is https://news.example.com/api/auth/callback/google",

@@ -16,6 +16,7 @@ import { randomId as newId } from "#server/platform/new-id.ts";
 import { allOf } from "#server/vendors/vendors.ts";
 import type { Accounts } from "./create-accounts.ts";
 import type { Ai } from "./create-ai.ts";
+import type { Billing } from "./create-billing.ts";
 import type { Companies } from "./create-companies.ts";
 import type { Market } from "./create-market.ts";
 import type { Messages } from "./create-messages.ts";
@@ -25,6 +26,7 @@ import type { Social } from "./create-social.ts";
 type Dependencies = {
   accounts: Accounts;
   ai: Ai;
+  billing: Billing | undefined;
   companies: Companies;
   market: Market;
   messages: Messages;
@@ -35,7 +37,8 @@ type Dependencies = {
 
 /** What admins look after: users, AI settings, the record of their own actions, and the state of the server. */
 export function createAdministration(platform: Platform, dependencies: Dependencies) {
-  const { accounts, ai, companies, market, messages, site, social, triggerCancellations } = dependencies;
+  const { accounts, ai, billing, companies, market, messages, site, social, triggerCancellations } =
+    dependencies;
   const { clock, config, database, events, log, outbound, passwords, recentEvents } = platform;
   const { db } = database;
   const securityEvents = createSecurityEventsService({ store: createSecurityEventsStore({ db }), log });
@@ -75,6 +78,7 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
       upstreams: upstreamsOf(config, messages),
       healthOf: outbound.healthOf,
       quoteBudgets: market.quoteBudgets,
+      payments: async () => (await billing?.status.read()) ?? null,
       morePauses: async () => [...companies.companies.pauses(), ...(await social.social.pauses())],
       recentEvents,
       process: { version: productVersion, build: readBuiltWeb(), role: roleOf(config) },

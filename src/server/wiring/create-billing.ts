@@ -7,6 +7,7 @@ import { createCheckoutsStore } from "#server/features/billing/checkouts.store.t
 import { createPaymentEvents } from "#server/features/billing/payment-events.service.ts";
 import { createPaymentEventsStore } from "#server/features/billing/payment-events.store.ts";
 import { createPaymentResults } from "#server/features/billing/payment-results.service.ts";
+import { createPaymentsStatus } from "#server/features/billing/payments-status.service.ts";
 import { createPlanEndings, type PlanEndingsDeps } from "#server/features/billing/plan-endings.service.ts";
 import { createPlanEndingsStore } from "#server/features/billing/plan-endings.store.ts";
 import { createPricesService } from "#server/features/billing/prices.service.ts";
@@ -22,7 +23,11 @@ import { createSiteStore } from "#server/features/site/site.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
-import type { ConfiguredPayments, PaymentProvider } from "#server/vendors/payments/payments.ts";
+import {
+  type ConfiguredPayments,
+  type PaymentProvider,
+  paymentsWebhookUrl,
+} from "#server/vendors/payments/payments.ts";
 
 const markKey = "billing-events-read";
 
@@ -90,8 +95,9 @@ function billingOf(platform: Platform, payments: ConfiguredPayments, deps: Billi
     log,
   });
   const { readEvent } = payments;
+  const paymentEventsStore = createPaymentEventsStore({ db });
   const paymentEvents = createPaymentEvents({
-    store: createPaymentEventsStore({ db }),
+    store: paymentEventsStore,
     settlement,
     subscriptions,
     read: readEvent && ((body, signature) => readEvent(body, signature, clock.now())),
@@ -123,6 +129,18 @@ function billingOf(platform: Platform, payments: ConfiguredPayments, deps: Billi
       entitlementOf: deps.entitlementOf,
       mails: deps.mails,
       appUrl,
+      clock,
+      log,
+    }),
+    status: createPaymentsStatus({
+      provider,
+      prices,
+      events: paymentEvents,
+      store: paymentEventsStore,
+      question: {
+        webhookUrl: paymentsWebhookUrl(appUrl),
+        publishableKey: payments.browser?.publishableKey ?? "",
+      },
       clock,
       log,
     }),

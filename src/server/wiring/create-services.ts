@@ -68,6 +68,7 @@ export function createServices(platform: Platform) {
   const administration = createAdministration(platform, {
     accounts,
     ai,
+    billing,
     companies,
     market,
     messages,
@@ -98,6 +99,7 @@ export function createServices(platform: Platform) {
       pool: platform.database.pool,
       upstreams: administration.system.upstreamCalls,
       installation: administration.system.numbers,
+      refusedSignatures: () => billing?.paymentEvents.refused().count ?? 0,
     }),
   };
 }

@@ -56,6 +56,23 @@ export const troubled: SystemAnswer = {
     heapBytes: 141_900_000,
   },
   database: { version: "17.5 (Debian 17.5-1)", bytes: 2_413_000_000, connections: 14 },
+  payments: {
+    livemode: true,
+    account: "two",
+    webhook: {
+      url: "https://news.example.com/api/webhooks/stripe",
+      state: "incomplete",
+      version: "2025-02-24.acacia",
+      missingEvents: ["charge.dispute.closed", "invoice.payment_action_required"],
+    },
+    portal: "missing",
+    prices: [
+      { plan: "EARLY_BIRD", state: "right" },
+      { plan: "MANAGED", state: "wrong" },
+    ],
+    lastEventAt: ago(300),
+    refusedSignatures: 12,
+  },
   upstreams: [
     {
       name: "AI provider",

@@ -23,6 +23,8 @@ export type SystemDeps = {
   healthOf: (origin: string) => OriginHealth;
   /** Of the keys that this process used, with the calls of all processes. */
   quoteBudgets: () => Promise<KeyBudget[]>;
+  /** Null while payments are not set up. */
+  payments: () => Promise<SystemAnswer["payments"]>;
   /** What is left alone of AI detection and of social sites. */
   morePauses: () => Promise<Pause[]>;
   recentEvents: Pick<RecentEvents, "list">;
@@ -83,6 +85,7 @@ export function createSystemService(deps: SystemDeps) {
       process: ownProcess(),
       database: await store.database(),
       upstreams: upstreams(),
+      payments: await deps.payments(),
       pauses: await pauses(quoteBudgets),
       feeds: {
         states: await store.feedStates(),

@@ -7,6 +7,7 @@ import {
   paymentEventsQueuedMax,
   paymentEventWorkersMax,
   paymentStopMs,
+  refusedToldEveryMs,
 } from "#domain/billing/payment-work.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -38,6 +39,19 @@ export function createPaymentEvents(deps: PaymentEventsDeps) {
   const { store, settlement, subscriptions, clock, log } = deps;
   const queue = new PQueue({ concurrency: paymentEventWorkersMax });
   const now = () => new Date(clock.now());
+
+  const refused = { count: 0, atMs: null as number | null };
+  /** Anyone may post here: counted each time, told in the log once a minute. */
+  function noteRefused(): void {
+    const { atMs } = refused;
+    refused.count += 1;
+    if (atMs !== null && clock.now() - atMs < refusedToldEveryMs) return;
+    refused.atMs = clock.now();
+    log.warn(
+      { refused: refused.count },
+      "A payment event has a wrong signature: compare STRIPE_WEBHOOK_SECRET with the endpoint's",
+    );
+  }
 
   async function work(event: WaitingEvent): Promise<void> {
     if (event.subject === "checkout") await settlement.settle(event.subjectId, event.id);
@@ -82,6 +96,7 @@ export function createPaymentEvents(deps: PaymentEventsDeps) {
     try {
       event = deps.read(body, signature ?? "");
     } catch (cause) {
+      noteRefused();
       throw new AppError("bad-signature", { cause });
     }
     if (event === null) return;
@@ -97,6 +112,8 @@ export function createPaymentEvents(deps: PaymentEventsDeps) {
 
   return {
     receive,
+    /** Messages with a wrong signature since the start of this process, and when the log last told of one. */
+    refused: () => ({ ...refused }),
     take,
     processQueue,
     /** Resolves when nothing is in progress. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, max, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { paymentEvents } from "#server/db/schema/billing.ts";
 import type { PaymentEvent } from "#server/vendors/payments/payments.ts";
@@ -52,14 +52,20 @@ export function createPaymentEventsStore({ db }: { db: Database }) {
         .where(and(eq(id, eventId), isNull(doneAt)));
     },
 
+    /** When the newest event came. */
+    async newestAt(): Promise<Date | null> {
+      const [row] = await db.select({ at: max(paymentEvents.receivedAt) }).from(paymentEvents);
+      return row?.at ?? null;
+    },
+
     /** Events that nobody works on, the oldest first. */
-    async waiting(now: Date, max: number): Promise<string[]> {
+    async waiting(now: Date, most: number): Promise<string[]> {
       const rows = await db
         .select({ id })
         .from(paymentEvents)
         .where(free(now))
         .orderBy(asc(paymentEvents.receivedAt))
-        .limit(max);
+        .limit(most);
       return rows.map((row) => row.id);
     },
   };

@@ -31,6 +31,8 @@ export type MetricsDeps = {
     isPaused: boolean;
   }[];
   installation: () => Promise<InstallationNumbers>;
+  /** Payment events with a wrong signature, since the start of this process. */
+  refusedSignatures: () => number;
 };
 
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -73,6 +75,15 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   gauge("database_pool_connections", "Open connections of the pool.", () => deps.pool.totalCount);
   gauge("database_pool_connections_idle", "Open connections that nobody uses.", () => deps.pool.idleCount);
   gauge("database_pool_waiting", "Queries that wait for a connection.", () => deps.pool.waitingCount);
+  new Counter({
+    name: "payment_signatures_refused_total",
+    help: "Payment events with a wrong signature, since the start of the process.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(deps.refusedSignatures());
+    },
+  });
   addUpstreams(registry, deps);
   const readInstallation = addInstallation(registry, deps);
   /** By method and status: looking a series up by its labels costs more than counting. */

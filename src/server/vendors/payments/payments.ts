@@ -22,8 +22,13 @@ export type PaymentFailure =
 /** Why the payment provider did not do something. Holds no key, no address and nothing of a payer. */
 export class PaymentProviderError extends Error {
   readonly fault: PaymentFailure;
-  constructor(failure: PaymentFailure, detail: string, options?: { cause?: unknown }) {
-    super(`${failure} (${detail})`, options);
+  /** @param requestId the provider's name of the call, for a search in its own log */
+  constructor(
+    failure: PaymentFailure,
+    detail: string,
+    { requestId, ...options }: { cause?: unknown; requestId?: string | undefined } = {},
+  ) {
+    super(`${failure} (${requestId === undefined ? detail : `${detail}, request ${requestId}`})`, options);
     this.name = "PaymentProviderError";
     this.fault = failure;
   }
@@ -59,6 +64,23 @@ export type PaymentEvent = {
   subjectId: string;
 };
 
+/** What the operator has set up at the provider; "unknown" where the key may not read it. */
+export type PaymentSetUp = {
+  /** Whether both keys are of one account. */
+  account: "one" | "two" | "unknown";
+  webhook: {
+    /** incomplete: some events that we need are not sent. */
+    state: "missing" | "disabled" | "incomplete" | "right" | "unknown";
+    /** Of its events; null: the account's own. */
+    version: string | null;
+    missingEvents: string[];
+  };
+  /** The settings of the page where users manage their plan. */
+  portal: "configured" | "missing" | "unknown";
+};
+
+export type SetUpQuestion = { webhookUrl: string; publishableKey: string };
+
 export type PriceFacts = { cents: number | null; currency: string; interval: string | null };
 
 /** Takes payments. Every call either answers or throws a PaymentProviderError; none is made twice by itself. */
@@ -91,6 +113,8 @@ export type PaymentProvider = {
   portal(customerId: string, returnUrl: string): Promise<string>;
   /** Ids of active prices by their lookup keys. */
   prices(lookupKeys: string[]): Promise<Map<string, string>>;
+  /** How the account is set up: for checking the configuration. */
+  setUp(question: SetUpQuestion): Promise<PaymentSetUp>;
   /** What a price costs: for checking the configuration. */
   price(priceId: string): Promise<PriceFacts>;
 };
@@ -117,5 +141,8 @@ export type ConfiguredPayments = ConfiguredVendor & {
   readEvent: ReadsEvents | undefined;
   open(outside: Pick<Outside, "fetch">): PaymentProvider;
 };
+
+/** Where the provider posts its events. */
+export const paymentsWebhookUrl = (appUrl: string): string => `${appUrl}/api/webhooks/stripe`;
 
 export type PaymentVendor = Vendor<ConfiguredPayments>;

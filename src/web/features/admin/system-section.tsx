@@ -4,6 +4,7 @@ import { message, type Translate } from "#domain/language/translate.ts";
 import { AdminActions } from "#web/features/admin/admin-actions.tsx";
 import { Moment } from "#web/features/admin/moment.tsx";
 import { PausesPanel } from "#web/features/admin/pauses-panel.tsx";
+import { PaymentsPanel } from "#web/features/admin/payments-panel.tsx";
 import { SecurityEvents } from "#web/features/admin/security-events.tsx";
 import { SpendingPanel } from "#web/features/admin/spending-panel.tsx";
 import { bytesText, durationText } from "#web/features/admin/system-text.ts";
@@ -48,6 +49,7 @@ function Health() {
         <>
           <ServerDetails process={state.process} database={state.database} />
           <UpstreamsPanel upstreams={state.upstreams} />
+          <PaymentsPanel payments={state.payments} />
           <PausesPanel pauses={state.pauses} />
           <QuoteBudgets budgets={state.quoteBudgets} />
           <FeedsPanel feeds={state.feeds} />

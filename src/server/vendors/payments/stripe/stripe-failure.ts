@@ -18,7 +18,9 @@ export function providerError(error: unknown): PaymentProviderError {
   if (!(error instanceof Stripe.errors.StripeError))
     return new PaymentProviderError("unreachable", "no answer");
   const detail = error.code ?? error.type ?? `http ${error.statusCode ?? "?"}`;
-  return new PaymentProviderError(failureOf(error), String(detail).slice(0, 60));
+  // Whoever answered may have sent anything.
+  const requestId = /^req_\w{1,60}$/.exec(error.requestId ?? "")?.[0];
+  return new PaymentProviderError(failureOf(error), String(detail).slice(0, 60), { requestId });
 }
 
 function holdsError(text: string): boolean {

@@ -14,6 +14,7 @@ import {
 import { failuresByStatus, providerError } from "./stripe-failure.ts";
 import { hasFailed, paidInvoice, refundPayment } from "./stripe-payments.ts";
 import { openSession, sessionParameters } from "./stripe-session.ts";
+import { readSetUp } from "./stripe-set-up.ts";
 
 const apiVersion = "2026-10-28.endive";
 const timeoutMs = 10_000;
@@ -157,6 +158,8 @@ export function createStripeClient(options: StripeOptions): PaymentProvider {
         const { data } = await stripe.prices.list({ lookup_keys: lookupKeys, active: true });
         return new Map(data.flatMap(({ id, lookup_key }) => (lookup_key === null ? [] : [[lookup_key, id]])));
       }),
+
+    setUp: (question) => asked(() => readSetUp(stripe, question)),
 
     price: (priceId) =>
       asked(async () => {

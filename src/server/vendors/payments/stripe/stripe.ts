@@ -3,8 +3,9 @@ import type { CheckResult } from "#server/platform/check-result.ts";
 import { address, optionalText } from "#server/platform/environment-fields.ts";
 import { notSet } from "../../key-check.ts";
 import { vendor } from "../../vendor.ts";
-import type { ConfiguredPayments } from "../payments.ts";
+import { type ConfiguredPayments, paymentsWebhookUrl } from "../payments.ts";
 import { checkPrices } from "../price-check.ts";
+import { checkSetUp } from "../set-up-check.ts";
 import { createStripeClient } from "./stripe.client.ts";
 import { readSignedEvent } from "./stripe-signature.ts";
 
@@ -48,7 +49,7 @@ export const stripe = vendor({
       createStripeClient({ secretKey: secretKey ?? "", apiBase, fetch });
 
     function checkEvents(): CheckResult {
-      const hook = `${appUrl}/api/webhooks/stripe`;
+      const hook = paymentsWebhookUrl(appUrl);
       const says = secret
         ? `Events are expected at ${hook}`
         : `STRIPE_WEBHOOK_SECRET is not set: events to ${hook} are refused, changes are found every ten minutes.`;
@@ -68,7 +69,13 @@ export const stripe = vendor({
       open,
       async check(outside) {
         if (!isOn) return [notSet(what, "STRIPE_SECRET_KEY is not set: nobody can pay.")];
-        return [...(await checkPrices(what, { provider: open(outside), prices })), checkEvents()];
+        const provider = open(outside);
+        const question = { webhookUrl: paymentsWebhookUrl(appUrl), publishableKey };
+        return [
+          ...(await checkPrices(what, { provider, prices })),
+          checkEvents(),
+          ...(await checkSetUp(what, provider, question)),
+        ];
       },
     };
   },

@@ -43,28 +43,56 @@ export function htmlText(html: string, lengthMax: number): string {
     }
   }
 
+  /** Where the text between `start` and `end` of what is read is added; true once there is enough. */
+  function take(start: number, end: number, source: string): boolean {
+    if (within === undefined && !text.isFull())
+      text.add(source.slice(start, Math.min(end, start + lengthMax * 8)));
+    return text.isFull();
+  }
+
+  // Usual markup is read by one expression; from the first tag that is not usual on, the tokenizer reads.
+  let at = 0;
+  for (;;) {
+    const start = html.indexOf("<", at);
+    if (take(at, start === -1 ? html.length : start, html) || start === -1) return text.whole();
+    at = start;
+    usualTag.lastIndex = start;
+    const [whole, slash, name = "", selfClosing] = usualTag.exec(html) ?? [];
+    if (whole === undefined) break;
+    const element = htmlElementOf(name);
+    if (slash) closed(element);
+    else {
+      tag = element;
+      opened(selfClosing !== "");
+    }
+    at += whole.length;
+  }
+
+  const rest = html.slice(at);
+  const nameIn = (start: number, end: number) => rest.slice(start, Math.min(end, start + nameLengthMax));
   const tokens = new Tokenizer(
     { decodeEntities: false, recognizeSelfClosing: true },
     {
       ...silentCallbacks,
       onopentagname(start, end) {
-        tag = htmlElementOf(html.slice(start, Math.min(end, start + nameLengthMax)));
+        tag = htmlElementOf(nameIn(start, end));
       },
       onopentagend: () => opened(false),
       onselfclosingtag: () => opened(true),
-      onclosetag: (start, end) =>
-        closed(htmlElementOf(html.slice(start, Math.min(end, start + nameLengthMax)))),
+      onclosetag: (start, end) => closed(htmlElementOf(nameIn(start, end))),
       ontext(start, end) {
-        if (within !== undefined || text.isFull()) return;
-        text.add(html.slice(start, Math.min(end, start + lengthMax * 8)));
-        if (text.isFull()) tokens.pause();
+        if (take(start, end, rest)) tokens.pause();
       },
     },
   );
-  tokens.write(html);
+  tokens.write(rest);
   tokens.end();
   return text.whole();
 }
+
+/** Elements whose content is read as any other, in tags as nearly all are written: attributes in quotes, no sign of a tag in them. */
+const usualTag =
+  /<(\/?)(a|b|blockquote|br|code|div|em|figcaption|figure|h[1-6]|hr|i|img|li|ol|p|pre|small|span|strong|su[bp]|t[dhr]|table|tbody|thead|u|ul)(?:\s+[\w:-]+(?:="[^"<>]*"|='[^'<>]*')?)*\s*(\/?)>/giy;
 
 /** Markup without the marks of character data, which keep it from being read as such. */
 export const withoutWrapping = (markup: string) => markup.replaceAll("<![CDATA[", "").replaceAll("]]>", "");

@@ -155,3 +155,61 @@ describe("documentText", () => {
     expect(documentText(Buffer.from("<a>é", "utf16le"), "text/xml")).toBe("<a>é");
   });
 });
+
+const markup = [
+  ...[
+    "<p>",
+    "</p>",
+    '<p class="a">',
+    "<P ID=x>",
+    "<p/>",
+    "</p >",
+    '</p x="1">',
+    "<p\n a='b'\n>",
+    "<br>",
+    "<br />",
+  ],
+  ...["<b>", "</b>", "<a href='y' title=\"z>\">", '<a href="x">', "</a>", '<p a="x"b>', '<p a="<">', "<p"],
+  ...[
+    "<td>",
+    "</td>",
+    "<li>",
+    "<h1>",
+    "</h1>",
+    "<hr/>",
+    "<img alt='x'>",
+    "<section>",
+    "<svg/>",
+    '<iframe src="a"/>',
+  ],
+  ...[
+    "<script>",
+    "</script>",
+    "<style>",
+    "</style>",
+    "<title>",
+    "<textarea>",
+    "</textarea>",
+    "<xmp>",
+    "<video>",
+  ],
+  ...["<!-- c -->", "<", "< 5", ">", "&amp;", "&lt;p&gt;", "text ", " more\n", "\t", "é", '"', "'"],
+];
+
+describe("usual markup", () => {
+  it("is read by its expression as the tokenizer reads it, wherever anything unusual stands", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom(...markup), { maxLength: 14 }),
+        fc.constantFrom(5, 1_000),
+        (pieces, lengthMax) => {
+          const html = pieces.join("");
+          fc.pre(html.includes("<") && html.includes(">"));
+          // From a comment on the tokenizer reads.
+          expect(htmlText(html, lengthMax)).toBe(htmlText(`<!---->${html}`, lengthMax));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});

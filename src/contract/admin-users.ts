@@ -99,6 +99,7 @@ export const adminUsersEndpoints = endpoints({
     route: "POST /api/admin/users/:id/sync-billing",
     area: "Admin",
     access: "admin",
+    work: "unbounded",
     summary: "Looks a user's subscription up at the payment provider and notes what it says.",
     status: 204,
     errors: ["account-not-found", "payments-not-set-up", "payment-provider-down"],

@@ -77,6 +77,7 @@ export const adminEndpoints = endpoints({
     route: "GET /api/admin/ai-config/models",
     area: "Admin",
     access: "admin",
+    work: "unbounded",
     summary:
       "The models to choose from: the standard names, those that the AI provider lists (asked once in ten minutes), and those in use.",
     answer: aiModelsSchema,

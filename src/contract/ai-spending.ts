@@ -89,6 +89,7 @@ export const aiSpendingEndpoints = endpoints({
     area: "Analysis",
     access: "user",
     plan: true,
+    work: "unbounded",
     summary:
       "Runs a prompt on an item. Streams delta, done and error events (200); one JSON answer (201) with Accept: application/json.",
     body: newAnalysisSchema,

@@ -35,6 +35,7 @@ export const billingEndpoints = endpoints({
     route: "POST /api/webhooks/stripe",
     area: "Billing",
     access: "anyone",
+    work: "unbounded",
     summary:
       "Signed events of the payment provider, as raw bytes of at most 1 MB. Stored and answered at once; their effect follows and comes once.",
     body: { mediaType: "application/json", unread: true },
@@ -58,6 +59,7 @@ export const billingEndpoints = endpoints({
     route: "POST /api/billing/portal",
     area: "Billing",
     access: "user",
+    work: "unbounded",
     summary:
       "The address of the payment provider's page where the user sees invoices, changes card or plan, or cancels.",
     limit: "billing-portal",

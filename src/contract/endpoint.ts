@@ -46,6 +46,9 @@ export type BytesBody = {
 /** An answer as Server-Sent Events, by name; without a schema an event has no data. */
 export type EventsAnswer = { events: Readonly<Record<string, z.ZodType | null>> };
 
+/** Kinds of calls, each with a bound of its own on how many are served at a time. */
+export type WorkClass = "reading" | "writing" | "sign-in" | "search";
+
 export type Endpoint = {
   route: Route;
   area: Area;
@@ -60,6 +63,11 @@ export type Endpoint = {
   summary: string;
   /** Consumed before the handler runs, by user or network as the limit says. */
   limit?: RateLimitName;
+  /**
+   * What it counts as under load: GET is reading and everything else writing, unless told otherwise. `unbounded`: a stream, what waits
+   * for outside services behind a bound of its own, or what is never to be rejected.
+   */
+  work?: WorkClass | "unbounded";
   query?: z.ZodObject;
   body?: z.ZodType | BytesBody;
   /** Of the request's body, where it differs from what every endpoint takes. */
@@ -93,7 +101,17 @@ export type ParamNames<R extends string> = R extends `${string}:${infer Name}/${
     ? Name
     : never;
 
-const always: readonly ErrorCode[] = ["unknown-host", "headers-too-large", "unavailable", "unexpected"];
+/** A path as an expression; a parameter is one segment. */
+export const patternOfPath = (path: string) =>
+  new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`);
+
+const always: readonly ErrorCode[] = [
+  "unknown-host",
+  "headers-too-large",
+  "overloaded",
+  "unavailable",
+  "unexpected",
+];
 
 /** The codes that an endpoint may answer, each once. */
 export function errorsOf(endpoint: Endpoint): ErrorCode[] {

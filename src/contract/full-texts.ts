@@ -41,6 +41,7 @@ export const fullTextsEndpoints = endpoints({
     area: "News",
     access: "user",
     plan: true,
+    work: "unbounded",
     summary: "The article behind a headline: read from the publisher's page if it isn't stored yet.",
     answer: fullTextSchema,
     errors: ["item-not-found", "rate-limited"],

@@ -21,6 +21,7 @@ export const newsStreamEndpoints = endpoints({
     area: "News",
     access: "user",
     plan: true,
+    work: "unbounded",
     summary:
       "Server-Sent Events: item, companies, quote, prices, reading, social and ping; resumes by Last-Event-ID.",
     answer: { events: newsEventSchemas },

@@ -27,6 +27,7 @@ export const googleEndpoints = endpoints({
     route: "GET /api/auth/callback/google",
     area: "Sign-in",
     access: "anyone",
+    work: "unbounded",
     securityEvent: "sign-in",
     summary:
       "Where Google sends the popup back to: a page that tells its opener the outcome and closes. Only the browser that began can come back, once, within ten minutes.",

@@ -47,6 +47,7 @@ export const previewEndpoints = endpoints({
     route: "GET /api/preview/stream",
     area: "News",
     access: "anyone",
+    work: "unbounded",
     summary: "Server-Sent Events of the preview: changed, prices and ping.",
     limit: "preview-streams",
     answer: { events: previewEventSchemas },

@@ -31,6 +31,7 @@ export const profileEndpoints = endpoints({
     route: "DELETE /api/me",
     area: "Account",
     access: "user",
+    work: "unbounded",
     securityEvent: "account",
     summary:
       "Deletes the account and all that is stored under it, at once. A session older than ten minutes needs the password.",

@@ -74,6 +74,7 @@ export const searchEndpoints = endpoints({
     area: "News",
     access: "user",
     plan: true,
+    work: "search",
     summary: "What the user's feeds ever brought, by words, company, watchlist, source and date.",
     limit: "searches",
     query: searchQuerySchema,

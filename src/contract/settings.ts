@@ -175,6 +175,7 @@ export const settingsEndpoints = endpoints({
     route: "POST /api/keys/test",
     area: "Settings",
     access: "user",
+    work: "unbounded",
     summary:
       "Asks a provider about the key that is given, which is not stored, or else about the one that serves the account. The answer says in words what the provider said. At most 20 in ten minutes.",
     limit: "key-tests",

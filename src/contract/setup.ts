@@ -29,6 +29,7 @@ export const setupEndpoints = endpoints({
     route: "POST /api/setup",
     area: "Sign-in",
     access: "anyone",
+    work: "sign-in",
     securityEvent: "account",
     summary: "Creates the first admin by the one-time link that the server printed.",
     limit: "setup",

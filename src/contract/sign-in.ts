@@ -22,6 +22,7 @@ export const signInEndpoints = endpoints({
     route: "POST /api/auth/sign-in/email",
     area: "Sign-in",
     access: "anyone",
+    work: "sign-in",
     securityEvent: "sign-in",
     summary:
       "Signs in. The session is an HttpOnly cookie; no body holds its token. With a second factor there is no session yet.",
@@ -40,6 +41,7 @@ export const signInEndpoints = endpoints({
     route: "POST /api/auth/sign-out",
     area: "Sign-in",
     access: "anyone",
+    work: "unbounded",
     securityEvent: "sign-out",
     summary: "Ends the session on the server.",
     answer: z.object({ success: z.boolean() }),
@@ -68,6 +70,7 @@ export const passwordsEndpoints = endpoints({
     route: "POST /api/auth/reset-password",
     area: "Sign-in",
     access: "anyone",
+    work: "sign-in",
     securityEvent: "password",
     summary:
       "Sets a new password by the mailed token, which is good once and for 30 minutes. Ends every session.",
@@ -79,6 +82,7 @@ export const passwordsEndpoints = endpoints({
     route: "POST /api/auth/change-password",
     area: "Sign-in",
     access: "user",
+    work: "sign-in",
     securityEvent: "password",
     summary: "Sets a new password. The other sessions end; this one goes on with a new token.",
     body: passwordChangeSchema,
@@ -101,6 +105,7 @@ export const confirmationEndpoints = endpoints({
     route: "POST /api/auth/confirm-password",
     area: "Sign-in",
     access: "user",
+    work: "sign-in",
     securityEvent: "confirmation",
     summary:
       "Proves the account's password or a passkey. For ten minutes the session may then do what asks for it: exports of admins, and setting a user's password, email, role or plan.",

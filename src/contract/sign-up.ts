@@ -139,6 +139,7 @@ export const signUpEndpoints = endpoints({
     route: "POST /api/signup",
     area: "Sign-up",
     access: "anyone",
+    work: "sign-in",
     summary:
       "Begins a sign-up with the details typed in. An HttpOnly cookie names it for 24 hours. Says nothing about the address, but to whoever knows its password.",
     body: newSignUpSchema,
@@ -159,6 +160,7 @@ export const signUpEndpoints = endpoints({
     route: "PATCH /api/signup",
     area: "Sign-up",
     access: "anyone",
+    work: "sign-in",
     summary: "Changes this browser's sign-up, or begins one with what is known so far.",
     body: signUpPatchSchema,
     answer: signUpSchema,
@@ -168,6 +170,7 @@ export const signUpEndpoints = endpoints({
     route: "POST /api/signup/checkout",
     area: "Sign-up",
     access: "anyone",
+    work: "unbounded",
     summary:
       "Ends this browser's sign-up: opens its payment, one at a time however often it is asked for, or creates the account and opens its session where the site allows it without payment.",
     body: checkoutSchema,
@@ -186,6 +189,7 @@ export const signUpEndpoints = endpoints({
     route: "GET /api/signup/result",
     area: "Sign-up",
     access: "anyone",
+    work: "unbounded",
     summary:
       "What became of a payment. Looks at the payment provider; a confirmed payment becomes the account, once. Opens the session in the browser that began the sign-up, and nowhere else.",
     limit: "sign-up-result",

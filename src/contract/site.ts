@@ -73,6 +73,7 @@ export const siteEndpoints = endpoints({
     route: "GET /api/images/:key",
     area: "Market",
     access: "user",
+    work: "unbounded",
     summary:
       "A picture of another site, such as a company's logo, as the product fetched and checked it; 204 when that site gives none, or none yet. Keys are made by the product.",
     answer: "image/*",

@@ -115,6 +115,7 @@ export const socialEndpoints = endpoints({
     area: "Social",
     access: "user",
     plan: true,
+    work: "unbounded",
     summary: "Posts of the user's social sources, how each source fares, and the companies mentioned most.",
     query: socialQuerySchema,
     answer: socialAnswerSchema,

@@ -2,9 +2,11 @@ import { createServer, type Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
+import { contract } from "#contract/contract.ts";
 import type { ReadinessScope } from "#contract/service.ts";
 import { type Config, ConfigError } from "./config/config.ts";
 import type { FirstStart } from "./features/sign-up/first-admin.service.ts";
+import { createAdmission } from "./http/admission.ts";
 import { clientHeader, createClientAddress, peerHeader } from "./http/client-network.ts";
 import { createHotAnswers } from "./http/hot-answers.ts";
 import { openGuard } from "./open-guard.ts";
@@ -125,18 +127,21 @@ function openServer(
   const { config, log } = platform;
   const guard = openGuard(platform, services);
   const answer = openListener(platform, services, { guard, webFolder, draining });
+  const https = config.appUrl.startsWith("https:");
+  const { requestDone: onDone } = services.metrics;
   const sendHot = createHotAnswers({
     guard,
     kept: { "/api/news": services.news.news.kept.find },
-    https: config.appUrl.startsWith("https:"),
+    https,
     log,
     newId: randomId,
-    onDone: services.metrics.requestDone,
+    onDone,
   });
+  const isRejected = createAdmission({ contract, https, newId: randomId, chance: Math.random, onDone });
   return createServer(serverOptions, (request, response) => {
     // A balancer's next request on this connection could meet its end.
     if (draining.isDraining) response.shouldKeepAlive = false;
-    if (!sendHot(request, response)) void answer(request, response);
+    if (!sendHot(request, response) && !isRejected(request, response)) void answer(request, response);
   });
 }
 

@@ -8,6 +8,7 @@ const main = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url))
 
 export type ProductProcess = {
   name: string;
+  pid: number;
   url: string;
   /** Log lines and what it said at its start, so far. */
   output: () => string;
@@ -62,6 +63,7 @@ export async function startProductProcess(
   const url = await started.promise;
   return {
     name,
+    pid: child.pid ?? 0,
     url,
     output: () => output,
     async readiness() {

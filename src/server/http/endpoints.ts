@@ -13,6 +13,7 @@ import {
   methodOf,
   type ParamNames,
   pathOf,
+  patternOfPath,
 } from "#contract/endpoint.ts";
 import { rateLimits } from "#contract/rate-limits.ts";
 import type { Actor } from "#domain/accounts/account.ts";
@@ -208,13 +209,10 @@ export function mountEndpoints<Groups extends Record<string, EndpointGroup>>(
   );
 }
 
-/** The path as an expression; a parameter is one segment. */
-const patternOf = (path: string) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`);
-
 /** Answers a method that no endpoint of a known path has. */
 function rejectOtherMethods(app: Hono<Anyone>, endpoints: readonly Endpoint[]): void {
   const known = endpoints.map((endpoint) => ({
-    pattern: patternOf(pathOf(endpoint)),
+    pattern: patternOfPath(pathOf(endpoint)),
     method: methodOf(endpoint),
   }));
   for (const path of new Set(endpoints.map(pathOf)))

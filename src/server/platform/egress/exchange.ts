@@ -11,6 +11,8 @@ export type ExchangeRequest = {
   headers: Record<string, string>;
   limits: OutboundLimits;
   signal: AbortSignal;
+  /** Waited for before the body is read. */
+  answered(): Promise<void>;
 };
 
 export type Exchange = { status: number; headers: Record<string, string>; body: Uint8Array };
@@ -88,6 +90,11 @@ async function send(request: ExchangeRequest, sending: Sending): Promise<Exchang
     end(connection);
     return { status, headers: received, body: new Uint8Array() };
   }
+  await request.answered().catch((error: unknown) => {
+    // What is not read ends with the connection, and so does its complaint.
+    response.body.on("error", () => {});
+    throw error;
+  });
   const body = await readBody(response.body, received["content-encoding"], limits.bodyBytesMax);
   return { status, headers: received, body };
 }

@@ -62,6 +62,8 @@ export type GuardedFetchDeps = {
 };
 
 type Visit = {
+  /** Before the body is read. */
+  answered(): Promise<void>;
   method: "GET" | "HEAD";
   headers: Record<string, string>;
   signal: AbortSignal;
@@ -102,10 +104,10 @@ export function createGuardedFetch(deps: GuardedFetchDeps): OutboundFetch {
         host: gateOf(target),
         turn: { signal: options.signal, urgent: options.urgent ?? false },
         outcomeOf,
-        work: () => {
+        work: (answered) => {
           startedAt.ms = deps.monotonicMs();
           return within({ ms: leftMs, reason: "timeout", signal: options.signal }, (signal) =>
-            visit(target, { method: options.method ?? "GET", headers, signal, bodyBytesMax }),
+            visit(target, { answered, method: options.method ?? "GET", headers, signal, bodyBytesMax }),
           );
         },
       });

@@ -16,7 +16,16 @@ export type OutboundLimits = {
   /** Infinity switches the pace off. */
   hostStartsPerSecond: number;
   hostConcurrency: number;
+  /** Requests that wait for the head of their answer, and how many of these places are for hosts that are proven to answer. */
+  unansweredMax: number;
+  unansweredReserved: number;
+  /** Answers that are read at a time, and places for proven hosts among them. */
   concurrency: number;
+  concurrencyReserved: number;
+  /** So long an answer waits to be read. */
+  readWaitMs: number;
+  /** A host whose last answer was whole in this time is proven. */
+  provenMs: number;
   waitingPerHostMax: number;
   waitingMax: number;
   hostsCachedMax: number;
@@ -41,7 +50,12 @@ export const defaultOutboundLimits: OutboundLimits = {
   storedMs: 30_000,
   hostStartsPerSecond: 1,
   hostConcurrency: 2,
+  unansweredMax: 256,
+  unansweredReserved: 64,
   concurrency: 32,
+  concurrencyReserved: 8,
+  readWaitMs: 5_000,
+  provenMs: 5_000,
   waitingPerHostMax: 2_000,
   waitingMax: 20_000,
   hostsCachedMax: 50_000,

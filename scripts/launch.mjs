@@ -54,6 +54,24 @@ export function nodePath() {
  */
 process.env.UV_THREADPOOL_SIZE ??= "8";
 
+/**
+ * The server's young objects live in 4 MB instead of 16, and the threads share two arenas of the C library: it takes half the
+ * memory.
+ */
+const serverMemory = { flags: ["--max-semi-space-size=4"], environment: { MALLOC_ARENA_MAX: "2" } };
+
+const isServer = (file) => /(^|[\\/])(src[\\/]server[\\/]main|scripts[\\/](serve|demo))\.ts$/.test(file);
+
+/** Starts this process again in its place where flags are missing, which count at its start only. */
+function withFlags(flags, environment, args) {
+  if (flags.every((flag) => process.execArgv.includes(flag)) || process.execve === undefined) return;
+  const before = process.execArgv.filter((each) => !flags.includes(each));
+  process.execve(process.execPath, [process.execPath, ...before, ...flags, thisFile, ...args], {
+    ...process.env,
+    ...environment,
+  });
+}
+
 /** Runs the file here on a new Node, else in a child process on the Node that npm brought. */
 export async function launch(file, args) {
   const problem = systemProblem({
@@ -63,7 +81,9 @@ export async function launch(file, args) {
   });
   if (problem !== undefined) fail(problem);
   const node = nodePath();
-  if (node !== process.execPath) return launchChild(node, [thisFile, file, ...args]);
+  const { flags, environment } = isServer(file) ? serverMemory : { flags: [], environment: {} };
+  if (node !== process.execPath) return launchChild(node, [...flags, thisFile, file, ...args], environment);
+  withFlags(flags, environment, [file, ...args]);
   endWithParent();
   process.argv = [process.execPath, path.resolve(file), ...args];
   await import(pathToFileURL(path.resolve(file)).href);
@@ -81,10 +101,10 @@ function endWithParent() {
   lifeline.unref();
 }
 
-function launchChild(node, args) {
+function launchChild(node, args, environment) {
   const child = spawn(node, args, {
     stdio: ["inherit", "inherit", "inherit", "pipe"],
-    env: { ...process.env, [lifelineName]: "3" },
+    env: { ...process.env, ...environment, [lifelineName]: "3" },
   });
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => {

@@ -26,7 +26,9 @@ const launcher = new URL("../../scripts/launch.mjs", import.meta.url);
 /** Starts a file of this folder in a process of its own. */
 export function startHelper<H extends Handlers>(file: string): Helper<H> {
   const child: ChildProcess = fork(launcher, [fileURLToPath(new URL(file, import.meta.url))], {
-    execArgv: ["--expose-gc"],
+    // With the memory that the launcher gives to the server.
+    execArgv: ["--expose-gc", "--max-semi-space-size=4"],
+    env: { ...process.env, MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     serialization: "advanced",
   });

@@ -7,6 +7,7 @@ import { spendingRetentionDays } from "#domain/analysis/spending-days.ts";
 import { feedStates } from "#domain/feeds/feed.ts";
 import { endpoints } from "./endpoint.ts";
 import { pauseSchema } from "./pause.ts";
+import { processSchema } from "./process.ts";
 
 /** Query of GET /api/admin/actions; `cursor` is the `next` of the page before. */
 export const adminActionsQuerySchema = z.object({
@@ -73,7 +74,7 @@ export type SecurityEventsAnswer = z.infer<typeof securityEventsAnswerSchema>;
 
 const moment = z.string().nullable();
 
-/** GET /api/admin/system: how this server is, as the process that answers sees it. */
+/** GET /api/admin/system: how the processes are, and the rest as the one that answers sees it. */
 export const systemAnswerSchema = z.object({
   process: z.object({
     version: z.string(),
@@ -87,6 +88,8 @@ export const systemAnswerSchema = z.object({
     memoryBytes: z.number(),
     heapBytes: z.number(),
   }),
+  /** All that run on this database, and for an hour those that ended without a word: their `seenAt` is old. */
+  processes: z.array(processSchema),
   database: z.object({ version: z.string(), bytes: z.number(), connections: z.number() }),
   upstreams: z.array(
     z.object({

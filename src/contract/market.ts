@@ -63,7 +63,6 @@ export const quoteSchema = z.object({
   missing: z.record(z.string(), z.string()),
 });
 export type Quote = z.infer<typeof quoteSchema>;
-
 export const quoteFailureReasons = [
   "pending",
   "unknown-symbol",

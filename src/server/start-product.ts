@@ -4,11 +4,12 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { contract } from "#contract/contract.ts";
 import type { ReadinessScope } from "#contract/service.ts";
-import { type Config, ConfigError } from "./config/config.ts";
+import type { Config } from "./config/config.ts";
 import type { FirstStart } from "./features/sign-up/first-admin.service.ts";
 import { createAdmission } from "./http/admission.ts";
 import { clientHeader, createClientAddress, peerHeader } from "./http/client-network.ts";
 import { createHotAnswers } from "./http/hot-answers.ts";
+import { closeServer, listen } from "./listening.ts";
 import { openGuard } from "./open-guard.ts";
 import { openPlatform, type Platform, type PlatformOptions } from "./open-platform.ts";
 import { clockProblem } from "./platform/database-clock.ts";
@@ -47,7 +48,6 @@ const headerMsMax = 10_000;
 const requestMsMax = 20_000;
 /** Address and headers together; the headers alone have a narrower bound (http/requests). */
 const headBytesMax = 48 * 1024;
-const drainMs = 3_000;
 /** How often watched quotes are looked through; each is renewed when its memory has run out. */
 const renewEveryMs = 5_000;
 
@@ -145,37 +145,6 @@ function openServer(
   });
 }
 
-type WantedPort = { name: "PORT" | "HEALTH_PORT"; port: number };
-
-/** The system's rejection to listen, as a line that a user can act on. */
-function listenProblem({ code }: NodeJS.ErrnoException, { name, port }: WantedPort): string {
-  if (code === "EADDRINUSE")
-    return `${name}: another program uses port ${port}. Stop it or choose another ${name}.`;
-  if (code === "EACCES") return `${name}: this user may not open port ${port}. Choose a ${name} above 1023.`;
-  return `HOST: this machine cannot listen there (${code ?? "unknown"}). Use 127.0.0.1 or 0.0.0.0.`;
-}
-
-/** @returns the port that it got */
-async function listen(server: Server, host: string, wanted: WantedPort): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(new ConfigError([listenProblem(error, wanted)])));
-    server.listen(wanted.port, host, () => resolve());
-  });
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : wanted.port;
-}
-
-async function closeServer(server: Server): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), drainMs);
-    server.close(() => {
-      clearTimeout(force);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-}
-
 /** Open pages show prices that move. */
 const renewQuotes = ({ log }: Platform, { market, news }: Services) =>
   startLoop({
@@ -212,6 +181,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const services = createServices(platform);
     const stopReporting = reportClock(platform);
     stoppers.push(async () => stopReporting());
+    stoppers.push(services.administration.processes.start());
     stoppers.push(() => services.messages.close());
     stoppers.push(() => services.administration.securityEvents.flush());
     const closeStreams = async () => {

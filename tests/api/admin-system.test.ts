@@ -247,6 +247,43 @@ describe("GET /api/admin/system", () => {
   });
 });
 
+describe("the processes of GET /api/admin/system", () => {
+  it("lists each by what it reported, those that are there first; one that stops takes itself off, and after an hour one that was killed is gone", async () => {
+    const facts = {
+      memoryBytes: 300,
+      heapBytes: 100,
+      streams: 7,
+      pool: { used: 12, max: 12, waiting: 3 },
+      clockAheadMs: -20,
+      pausedServices: ["Reddit"],
+    };
+    await sql(
+      `insert into processes values ('killed', 'worker', '0.1.0', now() - interval '9 days', now() - interval '59 minutes', $1),
+        ('forgotten', 'web', '0.1.0', now() - interval '9 days', now() - interval '61 minutes', $1),
+        ('other', 'worker', '0.1.0', now() - interval '1 day', now(), $1)`,
+      [JSON.stringify(facts)],
+    );
+    const { processes } = product.services.administration;
+    const stop = processes.start();
+    await expect.poll(async () => (await processes.list()).some(({ id }) => id === "forgotten")).toBe(false);
+    const listedNow = async () =>
+      systemAnswerSchema.strict().parse(await (await admin.get("/api/admin/system")).json()).processes;
+    // The page of a moment ago is still remembered.
+    await expect.poll(async () => (await listedNow()).length, { timeout: 30_000 }).toBe(3);
+    const listed = await listedNow();
+    expect(listed.map(({ role, isOwn }) => [role, isOwn])).toEqual([
+      ["worker", false],
+      ["web", true],
+      ["worker", false],
+    ]);
+    expect(listed[0]).toMatchObject({ id: "other", version: "0.1.0", ...facts });
+    expect(listed[1]?.pool.max).toBe(12);
+    expect(listed[2]).toMatchObject({ id: "killed" });
+    await stop();
+    expect((await processes.list()).map(({ id }) => id)).toEqual(["other", "killed"]);
+  });
+});
+
 describe("GET /api/admin/system/spending", () => {
   it("what calls cost stands under the day of their end and their user, also of calls that nobody brought to an end", async () => {
     const user = await product.signedIn({ fullName: "Sam Spender" });

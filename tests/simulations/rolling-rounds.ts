@@ -15,6 +15,8 @@ export type RollingOutcome = {
   restarts: number;
   /** Requests without the answer 200, with what came in its place. */
   lost: string[];
+  /** Roles of the processes that the system page lists in the end: none that was stopped is left. */
+  listed: string[];
   /** What a process answered after its SIGTERM, for all and for balancers. */
   draining: { status: number; reasons: string[] };
 };
@@ -113,7 +115,15 @@ export async function runRolling(options: {
     } finally {
       await Promise.all(asking);
     }
-    return { ...load, restarts, draining };
+    // Each says that it is there right after its start.
+    let listed: string[] = [];
+    await eventually("the system page lists all of them", async () => {
+      const answer = await fetch(`${url}/api/admin/system`, { headers: { cookie } });
+      const { processes: known } = (await answer.json()) as { processes: { role: string }[] };
+      listed = known.map(({ role }) => role);
+      return listed.length === ports.length;
+    });
+    return { ...load, restarts, draining, listed };
   } finally {
     await Promise.all(processes.map((each) => each.kill()));
     await balancer.stop();

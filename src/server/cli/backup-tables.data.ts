@@ -62,6 +62,7 @@ export const leftOutTables = {
   market_leases: "who has the connection to a provider, good for seconds",
   call_budgets: "calls of the last minute",
   analysis_places: "analyses that run",
+  processes: "which processes run, by their own word",
   rate_limits: "counters of attempts, good for a day at most",
   search_entries: "made anew from the items",
   search_words: "made anew from the items",

@@ -16,7 +16,10 @@ import { securityHeaders } from "./security-headers.ts";
 
 type Rule = { atOnceMax: number; code: ErrorCode };
 
-/** Calls of a class that one process works on at a time. They wait for at most twelve connections to the database. */
+/**
+ * Calls of a class that one process works on at a time. They wait for at most twelve connections to the database.
+ * @internal exported for tests
+ */
 export const admissionRules: Readonly<Record<WorkClass, Rule>> = {
   reading: { atOnceMax: 128, code: "overloaded" },
   writing: { atOnceMax: 64, code: "overloaded" },
@@ -30,7 +33,10 @@ const retrySecondsMax = 5;
 
 type Contract = Readonly<Record<string, EndpointGroup>>;
 
-/** What a call is counted as; undefined where it has a bound of its own, or none. */
+/**
+ * What a call is counted as; undefined where it has a bound of its own, or none.
+ * @internal exported for tests
+ */
 export function workClassOf(contract: Contract) {
   const endpoints = Object.values(contract).flatMap((group) => Object.values(group));
   const classOf = (endpoint: Endpoint): WorkClass | undefined => {

@@ -192,7 +192,7 @@ function schemasIn(value: unknown): z.core.$ZodType[] {
 describe("the contract", () => {
   const all: [string, Endpoint][] = Object.values(contract).flatMap((each) => Object.entries(each));
   const fields = new Set(
-    "route area access confirmed securityEvent summary limit work query body bodyBytesMax status answer whole compress errors".split(
+    "route area access plan confirmed securityEvent summary limit work query body bodyBytesMax status answer whole compress errors".split(
       " ",
     ),
   );

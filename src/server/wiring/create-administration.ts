@@ -3,6 +3,8 @@ import type { Config } from "#server/config/config.ts";
 import { createAdminActionsService } from "#server/features/administration/admin-actions.service.ts";
 import { createAdminActionsStore } from "#server/features/administration/admin-actions.store.ts";
 import { createAiSettingsService } from "#server/features/administration/ai-settings.service.ts";
+import { createProcessesService } from "#server/features/administration/processes.service.ts";
+import { createProcessesStore } from "#server/features/administration/processes.store.ts";
 import { createSecurityEventsService } from "#server/features/administration/security-events.service.ts";
 import { createSecurityEventsStore } from "#server/features/administration/security-events.store.ts";
 import { createSystemService, type Upstream } from "#server/features/administration/system.service.ts";
@@ -32,17 +34,50 @@ type Dependencies = {
   messages: Messages;
   site: Site;
   social: Social;
+  openStreams: () => number;
   triggerCancellations: () => void;
 };
 
 /** What admins look after: users, AI settings, the record of their own actions, and the state of the server. */
 export function createAdministration(platform: Platform, dependencies: Dependencies) {
-  const { accounts, ai, billing, companies, market, messages, site, social, triggerCancellations } =
-    dependencies;
+  const { accounts, ai, billing, companies, market, messages, site, social } = dependencies;
+  const { openStreams, triggerCancellations } = dependencies;
   const { clock, config, database, events, log, outbound, passwords, recentEvents } = platform;
   const { db } = database;
   const securityEvents = createSecurityEventsService({ store: createSecurityEventsStore({ db }), log });
+  const role = roleOf(config);
+  const processes = createProcessesService({
+    store: createProcessesStore({ db }),
+    process: { id: newId(), role, version: productVersion },
+    facts() {
+      const { rss, heapUsed } = process.memoryUsage();
+      const { totalCount, idleCount, waitingCount, options } = database.pool;
+      return {
+        memoryBytes: rss,
+        heapBytes: heapUsed,
+        streams: openStreams(),
+        pool: { used: totalCount - idleCount, max: options.max ?? 0, waiting: waitingCount },
+        clockAheadMs: Math.round(clock.aheadMs()),
+        pausedServices: system.pausedServices(),
+      };
+    },
+    uptimeSeconds: process.uptime,
+    log,
+  });
+  const system = createSystemService({
+    store: createSystemStore({ db }),
+    upstreams: upstreamsOf(config, messages),
+    healthOf: outbound.healthOf,
+    quoteBudgets: market.quoteBudgets,
+    payments: async () => (await billing?.status.read()) ?? null,
+    morePauses: async () => [...companies.companies.pauses(), ...(await social.social.pauses())],
+    recentEvents,
+    process: { version: productVersion, build: readBuiltWeb(), role },
+    processes: processes.list,
+    clock,
+  });
   return {
+    processes,
     users: createUsersService({
       store: createUsersStore({ db, newId }),
       accounts: accounts.accounts,
@@ -73,17 +108,7 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
       rejected: (userId, outcome, network) =>
         securityEvents.record({ kind: "admin-access", outcome, userId, email: null, network }),
     } satisfies AdminGuardDeps,
-    system: createSystemService({
-      store: createSystemStore({ db }),
-      upstreams: upstreamsOf(config, messages),
-      healthOf: outbound.healthOf,
-      quoteBudgets: market.quoteBudgets,
-      payments: async () => (await billing?.status.read()) ?? null,
-      morePauses: async () => [...companies.companies.pauses(), ...(await social.social.pauses())],
-      recentEvents,
-      process: { version: productVersion, build: readBuiltWeb(), role: roleOf(config) },
-      clock,
-    }),
+    system,
   };
 }
 

@@ -74,6 +74,7 @@ export function createServices(platform: Platform) {
     messages,
     site,
     social,
+    openStreams: news.streams.size,
     triggerCancellations,
   });
   return {

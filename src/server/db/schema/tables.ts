@@ -28,6 +28,7 @@ import { feeds } from "./feeds.ts";
 import { itemTexts } from "./full-texts.ts";
 import { callBudgets, companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
+import { processes } from "./processes.ts";
 import { mutes, readUndos, userItems } from "./reading.ts";
 import { searchEntries, searchProgress, searchWords } from "./search.ts";
 import { apiKeys, removedEntries, userSettings, vendorKeys } from "./settings.ts";
@@ -101,4 +102,5 @@ export const tables = {
   waitlist,
   adminActions,
   securityEvents,
+  processes,
 };

@@ -29,6 +29,7 @@ export type SystemDeps = {
   morePauses: () => Promise<Pause[]>;
   recentEvents: Pick<RecentEvents, "list">;
   process: Pick<SystemAnswer["process"], "version" | "build" | "role">;
+  processes: () => Promise<SystemAnswer["processes"]>;
   clock: Clock;
 };
 
@@ -83,6 +84,7 @@ export function createSystemService(deps: SystemDeps) {
     const quoteBudgets = await deps.quoteBudgets();
     return {
       process: ownProcess(),
+      processes: await deps.processes(),
       database: await store.database(),
       upstreams: upstreams(),
       payments: await deps.payments(),
@@ -122,6 +124,9 @@ export function createSystemService(deps: SystemDeps) {
     spending,
     /** For metrics: what monitoring asks for every few seconds. */
     numbers: createCachedValue(numbers, { ttlMs: cachedMs, now: clock.now }).read,
+    /** What this process leaves alone after failures in a row. */
+    pausedServices: () =>
+      deps.upstreams.flatMap((upstream) => (healthOf(upstream).state === "open" ? upstream.name : [])),
     /** For metrics: how this process's calls to outside services went. */
     upstreamCalls: () =>
       deps.upstreams.map((upstream) => {

@@ -5,6 +5,7 @@ import { AdminActions } from "#web/features/admin/admin-actions.tsx";
 import { Moment } from "#web/features/admin/moment.tsx";
 import { PausesPanel } from "#web/features/admin/pauses-panel.tsx";
 import { PaymentsPanel } from "#web/features/admin/payments-panel.tsx";
+import { ProcessesPanel } from "#web/features/admin/processes-panel.tsx";
 import { SecurityEvents } from "#web/features/admin/security-events.tsx";
 import { SpendingPanel } from "#web/features/admin/spending-panel.tsx";
 import { bytesText, durationText } from "#web/features/admin/system-text.ts";
@@ -48,6 +49,7 @@ function Health() {
       {(state) => (
         <>
           <ServerDetails process={state.process} database={state.database} />
+          <ProcessesPanel processes={state.processes} />
           <UpstreamsPanel upstreams={state.upstreams} />
           <PaymentsPanel payments={state.payments} />
           <PausesPanel pauses={state.pauses} />
@@ -104,10 +106,7 @@ function ServerDetails({ process, database }: Facts) {
     },
   ];
   return (
-    <SettingsPanel
-      title={t("Server")}
-      text={t("Status of the process that responded. Each process reports its own.")}
-    >
+    <SettingsPanel title={t("Server")} text={t("Status of the process that responded.")}>
       <Card>
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-8 bg-line lg:grid-cols-4">
           {facts.map(({ label, value, note, title }) => (

@@ -1,0 +1,47 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "#server/db/database.ts";
+import { type ProcessFacts, processes } from "#server/db/schema/processes.ts";
+
+export type ProcessesStore = ReturnType<typeof createProcessesStore>;
+
+export type OwnProcess = { id: string; role: string; version: string; uptimeSeconds: number };
+
+const listedMax = 100;
+
+/** Moments are the database's: one machine's wrong clock does not hide its process. */
+export function createProcessesStore({ db }: { db: Database }) {
+  return {
+    /** Says that the process is there, and drops what ended an hour ago. */
+    async report({ id, role, version, uptimeSeconds }: OwnProcess, facts: ProcessFacts): Promise<void> {
+      const startedAt = sql`now() - make_interval(secs => ${uptimeSeconds})`;
+      await db
+        .insert(processes)
+        .values({ id, role, version, startedAt, seenAt: sql`now()`, facts })
+        .onConflictDoUpdate({ target: processes.id, set: { seenAt: sql`now()`, facts } });
+      await db.delete(processes).where(sql`${processes.seenAt} < now() - interval '1 hour'`);
+    },
+
+    async remove(id: string): Promise<void> {
+      await db.delete(processes).where(eq(processes.id, id));
+    },
+
+    /** Those seen last come first, then by their start. */
+    list: () =>
+      db
+        .select({
+          id: processes.id,
+          role: processes.role,
+          version: processes.version,
+          startedAt: processes.startedAt,
+          seenAt: processes.seenAt,
+          facts: processes.facts,
+        })
+        .from(processes)
+        .orderBy(
+          desc(sql`${processes.seenAt} > now() - interval '30 seconds'`),
+          asc(processes.startedAt),
+          processes.id,
+        )
+        .limit(listedMax),
+  };
+}

@@ -45,14 +45,11 @@ it("System tells how payments are set up, when the last event came, and how many
 });
 
 it("the log line of a failure names the provider's request", async () => {
-  const client = await product.newClient();
+  const payer = await product.paidPayer("MANAGED");
+  await product.result(payer, payer.sessionId);
+  product.stripe.setPortalConfigured(false);
   product.logLines.length = 0;
-  product.stripe.failNext({
-    path: "/v1/checkout/sessions",
-    status: 400,
-    body: { error: { type: "invalid_request_error", message: "inner words" } },
-  });
-  expect((await product.checkOut(client)).status).toBe(422);
-  const [line] = product.logLines.filter((each) => each.includes("could not be opened"));
+  expect((await payer.request("POST", "/api/billing/portal")).status).toBe(422);
+  const [line] = product.logLines.filter((each) => each.includes("did not do what was asked"));
   expect(line).toMatch(/request req_standin\d+/);
 });

@@ -12,6 +12,7 @@ export const payments = [
   "wrong currency",
   "two of them",
   "real money",
+  "with a coupon",
 ] as const;
 export type Payment = (typeof payments)[number];
 
@@ -31,6 +32,10 @@ export const subscriptionChanges = [
   "managed",
   "refunded",
   "refunded in part",
+  "ends with the period, by flag",
+  "disputed",
+  "dispute lost",
+  "dispute won",
 ] as const;
 export type SubscriptionChange = (typeof subscriptionChanges)[number];
 
@@ -68,6 +73,13 @@ export type Action =
   | { do: "gate"; open: boolean }
   | { do: "free sign-ups"; on: boolean }
   | { do: "subscription"; which: number; change: SubscriptionChange }
+  /** The plan gets another price of the same amount; the one before is archived or not. */
+  | { do: "price"; plan: SubscriptionType; archives: boolean }
+  /** Events come as before 2025-03-31, or as today. */
+  | { do: "event version"; old: boolean }
+  /** A failure of the provider's own, which it keeps under the key of the call. */
+  | { do: "kept failure"; on: "checkout" | "refund"; times: number }
+  | { do: "renew plan"; browser: number; which: number; plan: SubscriptionType; times: number }
   | { do: "delivery"; mode: DeliveryMode; seed: string }
   | { do: "deliver held"; seed: string; times: number; drop: number }
   | { do: "deliver all again"; seed: string }

@@ -159,7 +159,7 @@ function requireOneOpen(world: World, sessionId: string): void {
 
 function requireAskedPlan(world: World, sessionId: string, plans: ReadonlySet<string>): void {
   const session = world.stripe.records().sessions.find(({ id }) => id === sessionId);
-  const plan = session?.sale.price.id === world.stripe.prices.earlyBird ? "EARLY_BIRD" : "MANAGED";
+  const plan = world.soldPrices.get(session?.sale.price.id ?? "")?.plan ?? "MANAGED";
   if (session && plans.size > 0 && session.status === "open" && !plans.has(plan))
     throw new SimulationFailure(
       `The checkout ${sessionId} sells ${plan} to somebody who chose ${[...plans]}`,
@@ -183,6 +183,31 @@ function heard(world: World, browser: Browser, answer: CheckoutAnswer, plans: Re
   world.visible.add(sessionId);
   requireOneOpen(world, sessionId);
   requireAskedPlan(world, sessionId, plans);
+}
+
+/** 'Renew' in a browser of an account; several presses reach both processes. */
+export async function renewPlan(
+  world: World,
+  browserNumber: number,
+  wish: { user: { id: string; email: string }; plan: SubscriptionType; times: number },
+  process: number,
+) {
+  const browser = browserOf(world, browserNumber);
+  const { user, plan, times } = wish;
+  const actor = { userId: user.id, role: "USER", subscriptionType: null, entitlement: "ended" } as const;
+  const presses = Array.from({ length: times }, async (_, press) => {
+    const answer = await asked(world, process + press, ({ billing }) =>
+      billing.renewals.open(actor, { subscriptionType: plan, mode: "embedded" }),
+    );
+    if (!answer) return;
+    counted(world.counts, `renewal answered: ${answer.status}`);
+    if (answer.status === "paid") return;
+    world.renewals.set(answer.sessionId, { userId: user.id, email: user.email, plan });
+    browser.visible.push(answer.sessionId);
+    world.visible.add(answer.sessionId);
+    requireOneOpen(world, answer.sessionId);
+  });
+  await Promise.all(presses);
 }
 
 export type Proceeded = { times: number; modes: CheckoutMode | "both" };

@@ -1,24 +1,19 @@
 import type { Records } from "#fakes/stripe/control.ts";
 import type { Session, Subscription } from "#fakes/stripe/ledger/records.ts";
+import type { World } from "./world.ts";
 
 export type Plan = "EARLY_BIRD" | "MANAGED";
 
-/** What is sold, as the specification has it: not read from the product. */
-const priceList: Readonly<Record<string, { plan: Plan; cents: number }>> = {
-  early_bird_monthly: { plan: "EARLY_BIRD", cents: 1_000 },
-  managed_monthly: { plan: "MANAGED", cents: 1_900 },
-};
-
 /** The plan that a session paid for; null when it is nothing that is sold. */
-export function soldPlan({ mode, livemode, sale }: Session): Plan | null {
-  const known = priceList[sale.price.lookupKey ?? ""];
+export function soldPlan({ soldPrices }: World, { mode, livemode, sale }: Session): Plan | null {
+  const known = soldPrices.get(sale.price.id);
   const isSold =
     known &&
     mode === "subscription" &&
     !livemode &&
     sale.quantity === 1 &&
     sale.currency === "usd" &&
-    sale.amountCents === known.cents;
+    sale.amountCents + sale.discountCents === known.cents;
   return isSold ? known.plan : null;
 }
 
@@ -33,7 +28,10 @@ function lastPayment(records: Records, subscription: Subscription) {
   const intent = records.paymentIntents.find(({ id }) => id === invoice?.paymentIntent);
   const charge = records.charges.find(({ id }) => id === intent?.latestCharge);
   if (!invoice || !intent || !charge) return null;
-  return { invoice, intent, isRefunded: charge.refundedCents === charge.amountCents };
+  const isLost = records.disputes.some((each) => each.charge === charge.id && each.status === "lost");
+  const isRefunded = charge.refundedCents === charge.amountCents;
+  const paidUntil = Math.max(...invoice.lines.map(({ periodEnd }) => periodEnd));
+  return { invoice, intent, paidUntil, moneyBack: isLost ? "disputed" : isRefunded ? "refunded" : undefined };
 }
 
 export type Entitlement = {
@@ -44,11 +42,15 @@ export type Entitlement = {
 const iso = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 /** What an account is entitled to: a pure function of the vendor's ledger. */
-export function entitlementOf(records: Records, subscription: Subscription): Entitlement {
+export function entitlementOf(
+  { soldPrices }: World,
+  records: Records,
+  subscription: Subscription,
+): Entitlement {
   const last = lastPayment(records, subscription);
-  const isPaid = subscription.status === "active" && last !== null && !last.isRefunded;
+  const isPaid = subscription.status === "active" && last !== null && last.moneyBack === undefined;
   return {
-    subscriptionType: priceList[subscription.price.lookupKey ?? ""]?.plan,
+    subscriptionType: soldPrices.get(subscription.price.id)?.plan,
     paymentInfo: {
       paymentStatus: isPaid ? "paid" : "unpaid",
       subscriptionId: subscription.id,
@@ -61,7 +63,29 @@ export function entitlementOf(records: Records, subscription: Subscription): Ent
         amount: last.invoice.amountCents,
         currency: last.invoice.currency,
         paymentIntentId: last.intent.id,
+        paidUntil: iso(last.paidUntil),
+        moneyBack: last.moneyBack,
       }),
     },
   };
+}
+
+const graceSeconds = 14 * 86_400;
+
+/** What an account may use now, by the vendor's ledger alone (READ-38); written out, not read from the product. */
+export function accessOf(records: Records, subscription: Subscription, now: number): string {
+  const last = lastPayment(records, subscription);
+  if (last?.moneyBack !== undefined) return "ended";
+  const paidUntil = last?.paidUntil ?? 0;
+  switch (subscription.status) {
+    case "active":
+      return subscription.cancelAtPeriodEnd && subscription.periodEnd <= now ? "ended" : "full";
+    case "past_due":
+    case "unpaid":
+      return now < paidUntil + graceSeconds ? "grace" : "ended";
+    case "incomplete":
+      return "full";
+    default:
+      return now < paidUntil ? "full" : "ended";
+  }
 }

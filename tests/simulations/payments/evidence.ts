@@ -6,6 +6,7 @@ import { SimulationFailure, type World } from "./world.ts";
 export type CheckoutRow = {
   id: string;
   session_id: string | null;
+  price_id: string;
   state: string;
   user_id: string | null;
   expires_at: Date;
@@ -35,7 +36,7 @@ export async function evidenceOf(world: World): Promise<Evidence> {
   const records = world.stripe.records();
   const rows = (text: string) => world.database.rows(text) as Promise<Row[]>;
   const [checkouts, users] = await Promise.all([
-    rows("select id, session_id, state, user_id, expires_at from checkouts"),
+    rows("select id, session_id, price_id, state, user_id, expires_at from checkouts"),
     rows(
       "select u.id, email, role, subscription_type, payment_info, removed_at, openai.sealed as openai_key, finnhub.sealed as finnhub_key from users u left join vendor_keys openai on openai.user_id = u.id and openai.vendor = 'openai' left join vendor_keys finnhub on finnhub.user_id = u.id and finnhub.vendor = 'finnhub' where u.id <> 'simulation-admin'",
     ),

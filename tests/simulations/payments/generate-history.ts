@@ -96,9 +96,24 @@ function journey(dice: Dice, browser: number, user: number, browsers: number): A
     [2, 3],
   ]);
   for (let at = 0; at < months; at += 1) actions.push(subscribed(dice));
+  if (dice.chance(0.2)) actions.push(...endedAndRenewed(dice, browser));
   if (dice.chance(0.12)) actions.push({ do: "delete own account", which: which(dice) });
   if (dice.chance(0.08)) actions.push({ do: "remove user", which: which(dice) });
   return actions;
+}
+
+/** A plan ends, one way or another, and is renewed. */
+function endedAndRenewed(dice: Dice, browser: number): Action[] {
+  const change = dice.pick(["refunded", "ended at once", "renewal failed", "ends with the period"] as const);
+  return [
+    { do: "subscription", which: 0, change },
+    ...(dice.chance(0.3) ? [{ do: "subscription", which: 0, change: "period over" } as const] : []),
+    ...(change === "refunded" ? [] : [{ do: "time passes", minutes: 38_000 } as const]),
+    ...(change === "refunded" ? [] : [{ do: "time passes", minutes: 38_000 } as const]),
+    { do: "renew plan", browser, which: which(dice), plan: dice.pick(plans), times: dice.pick([1, 1, 2, 5]) },
+    { do: "pay", browser, which: 0, how: "card" },
+    ...(dice.chance(0.3) ? [subscribed(dice)] : []),
+  ];
 }
 
 const subscribed = (dice: Dice): Action => ({
@@ -206,6 +221,22 @@ const noise = (dice: Dice, browsers: number): Action =>
       () => ({ do: "fault", fault: dice.pick(vendorFailures), times: dice.int(1, 4), on: dice.pick(calls) }),
     ],
     [2, () => ({ do: "outage", on: dice.chance(0.6) })],
+    [3, () => ({ do: "price", plan: dice.pick(plans), archives: dice.chance(0.5) })],
+    [3, () => ({ do: "event version", old: dice.chance(0.7) })],
+    [
+      3,
+      () => ({ do: "kept failure", on: dice.pick(["checkout", "refund"] as const), times: dice.int(1, 4) }),
+    ],
+    [
+      2,
+      () => ({
+        do: "renew plan",
+        browser: dice.int(0, browsers - 1),
+        which: which(dice),
+        plan: dice.pick(plans),
+        times: dice.int(1, 3),
+      }),
+    ],
     [4, () => ({ do: "reconcile" })],
     [3, () => ({ do: "work off" })],
     [1, () => ({ do: "sync user", which: which(dice) })],
@@ -223,7 +254,17 @@ const noise = (dice: Dice, browsers: number): Action =>
   ])();
 
 /** Time does not pass while people act, and what is armed is armed before. */
-const alone = new Set<Action["do"]>(["time passes", "doom", "fault", "outage", "delivery", "forge", "purge"]);
+const alone = new Set<Action["do"]>([
+  "time passes",
+  "doom",
+  "fault",
+  "kept failure",
+  "price",
+  "outage",
+  "delivery",
+  "forge",
+  "purge",
+]);
 
 const timed = (dice: Dice, action: Action): Timed => ({ ...action, process: dice.int(0, 1), afterMs: 0 });
 

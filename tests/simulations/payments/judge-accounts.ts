@@ -1,5 +1,6 @@
+import { entitlement } from "#domain/billing/entitlement.ts";
 import type { Session } from "#fakes/stripe/ledger/records.ts";
-import { entitlementOf, isRunning } from "./entitlement.ts";
+import { accessOf, entitlementOf, isRunning } from "./entitlement.ts";
 import { type Evidence, fail, isPaid, subscriptionOf, takersOf, type UserRow } from "./evidence.ts";
 import { simulationBox } from "./simulation-process.ts";
 import { counted, type KnownSignUp } from "./world.ts";
@@ -42,11 +43,29 @@ function requireEntitlement(evidence: Evidence, user: UserRow): void {
       fail(`The account ${user.email} has no payment: ${JSON.stringify(info)}`);
     return;
   }
-  const { subscriptionType, paymentInfo } = entitlementOf(records, subscription);
+  const { subscriptionType, paymentInfo } = entitlementOf(world, records, subscription);
   const told = { ...info, subscriptionType: user.subscription_type } as Record<string, unknown>;
-  for (const [name, value] of Object.entries({ ...paymentInfo, subscriptionType }))
+  // A price that nobody was sold here, and that is a plan's no longer, says nothing of a plan.
+  const isKnown =
+    !world.pricesChanged || evidence.checkouts.some(({ price_id }) => price_id === subscription.price.id);
+  for (const [name, value] of Object.entries({ ...paymentInfo, ...(isKnown ? { subscriptionType } : {}) }))
     if (told[name] !== value)
       fail(`${name} of ${user.email} is ${told[name]} and should be ${value} (${subscription.status})`);
+}
+
+/** What the product lets the account use now, against what the ledger says. */
+function requireAccess({ records, world }: Evidence, { email, payment_info }: UserRow): void {
+  const subscription = records.subscriptions.find(({ id }) => id === payment_info?.subscriptionId);
+  if (!subscription) return;
+  const nowMs = world.clock.now();
+  const wanted = accessOf(records, subscription, Math.floor(nowMs / 1_000));
+  const { state } = entitlement(
+    { role: "USER", paymentInfo: payment_info },
+    { now: new Date(nowMs), paymentsOn: true },
+  );
+  counted(world.counts, `access: ${state}`);
+  if (state !== wanted)
+    fail(`The account ${email} is ${state} and should be ${wanted} (${subscription.status})`);
 }
 
 /** Nobody pays twice, and nobody pays who is not here. */
@@ -57,15 +76,16 @@ function requireSinglePayments(evidence: Evidence): void {
     for (const userId of takersOf(evidence, session))
       taken.set(userId, [...(taken.get(userId) ?? []), session]);
   for (const [userId, sessions] of taken) {
-    if (sessions.length > 1) fail(`The account ${userId} paid ${sessions.length} times`);
+    const first = sessions.filter(({ id }) => !world.renewals.has(id));
+    if (first.length > 1) fail(`The account ${userId} paid ${first.length} times`);
+    const running = sessions.filter((session) => {
+      const subscription = subscriptionOf(evidence, session);
+      return subscription && isRunning(subscription);
+    });
+    if (running.length > 1) fail(`The account ${userId} has ${running.length} subscriptions that run`);
     const user = users.find(({ id }) => id === userId);
     const isRemoved = !user || user.removed_at !== null;
-    const [session] = sessions;
-    const subscription = session && subscriptionOf(evidence, session);
-    if (isRemoved && subscription && isRunning(subscription))
-      fail(
-        `The account of ${world.signUps.get(session.clientReferenceId ?? "")?.email} is removed and pays on`,
-      );
+    if (isRemoved && running.length > 0) fail(`The account ${userId} is removed and pays on`);
   }
   const made = new Set(ours.map(({ subscription }) => subscription));
   const perEmail = new Map<string, number>();
@@ -73,7 +93,7 @@ function requireSinglePayments(evidence: Evidence): void {
     const session = ours.find(({ subscription }) => subscription === each.id);
     // One that is not paid yet charges nobody.
     if (!session || !isPaid(session)) continue;
-    const email = session.customerEmail ?? "";
+    const email = world.renewals.get(session.id)?.email ?? session.customerEmail ?? "";
     perEmail.set(email, (perEmail.get(email) ?? 0) + 1);
   }
   for (const [email, running] of perEmail) {
@@ -95,6 +115,7 @@ export function requireAccounts(evidence: Evidence): void {
   counted(evidence.world.counts, "accounts", living.length);
   for (const user of living) {
     requireEntitlement(evidence, user);
+    requireAccess(evidence, user);
     requireKeys(evidence, user);
   }
   requireSinglePayments(evidence);

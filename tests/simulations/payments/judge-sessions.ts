@@ -30,21 +30,27 @@ function requireGiven(evidence: Evidence, session: Session, row: CheckoutRow): v
   if (takers.size !== 1) fail(`The session ${session.id} was given to ${takers.size} accounts`);
   const [userId = ""] = takers;
   if (row.user_id !== null && row.user_id !== userId) fail(`The session ${session.id} names another account`);
-  const plan = soldPlan(session);
+  const plan = soldPlan(evidence.world, session);
   if (plan === null) fail(`The session ${session.id} is nothing that is sold and was given to an account`);
-  const { seen, signUps } = evidence.world;
+  const { seen, signUps, renewals } = evidence.world;
   const given = seen.find(
     (each) => each.session_id === session.id && (each.kind === "created" || each.kind === "attached"),
   );
   if (given?.plan !== plan) fail(`The session ${session.id} paid ${plan} and brought ${given?.plan}`);
-  const email = signUps.get(session.clientReferenceId ?? "")?.email;
+  const email = renewals.get(session.id)?.email ?? signUps.get(session.clientReferenceId ?? "")?.email;
+  if (renewals.has(session.id) && renewals.get(session.id)?.userId !== userId)
+    fail(`The renewal ${session.id} was given to another account`);
   if (given?.email !== email) fail(`The session ${session.id} of ${email} was given to ${given?.email}`);
 }
 
 /** Why a payment for what is sold may come to no account: its address or its account was taken or is gone. */
 function mayBeReturned(evidence: Evidence, session: Session): boolean {
   const { world } = evidence;
-  if (soldPlan(session) === null || world.endedUnpaid.has(session.subscription ?? "")) return true;
+  // Renewed twice, removed meanwhile, or going on by another way.
+  if (world.renewals.has(session.id)) return true;
+  const offered = evidence.checkouts.find((each) => each.session_id === session.id)?.price_id;
+  if (world.pricesChanged && session.sale.price.id !== offered) return true;
+  if (soldPlan(world, session) === null || world.endedUnpaid.has(session.subscription ?? "")) return true;
   const email = world.signUps.get(session.clientReferenceId ?? "")?.email;
   return world.seen.some(
     (each) => each.email === email && each.kind !== "checkout" && each.kind !== "sign-up gone",

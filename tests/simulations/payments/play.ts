@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Action, Step, Timed } from "./actions.ts";
-import { asked, begin, change, look, proceed } from "./browsing.ts";
+import { asked, begin, change, look, proceed, renewPlan } from "./browsing.ts";
 import { forge } from "./vendor-events.ts";
-import { changeSubscription, pay, plant } from "./vendor-side.ts";
+import { changePrice, changeSubscription, keepFailure, pay, plant } from "./vendor-side.ts";
 import { browserOf, counted, picked, SimulationFailure, settled, type World } from "./world.ts";
 
 const minuteMs = 60_000;
@@ -50,6 +50,13 @@ async function syncUser(world: World, { which }: Of<"sync user">, process: numbe
   const user = await livingUser(world, which);
   if (user) await asked(world, process, ({ billing }) => billing.subscriptions.syncUser(user.id));
 }
+
+async function renew(world: World, { browser, which, plan, times }: Of<"renew plan">, process: number) {
+  const user = await livingUser(world, which);
+  if (user) await renewPlan(world, browser, { user, plan, times }, process);
+}
+
+const eventVersions = { old: "2025-02-24.acacia", new: "2026-10-28.endive" } as const;
 
 /** The provider keeps events for a month: nobody's product stands still for longer. */
 const standstillMsMax = 28 * 24 * 60 * minuteMs;
@@ -122,6 +129,10 @@ const players: { [Name in Action["do"]]: Player<Name> } = {
     asked(world, process, ({ siteSettings }) => siteSettings.change({ signupsEnabled: open })),
   "free sign-ups": (world, { on }, process) => setFree(world, on, process),
   subscription: (world, action) => changeSubscription(world, action),
+  price: changePrice,
+  "event version": ({ stripe }, { old }) => stripe.setEventVersion(eventVersions[old ? "old" : "new"]),
+  "kept failure": keepFailure,
+  "renew plan": renew,
   delivery: (world, { mode, seed }) => world.stripe.setDelivery({ mode, seed }),
   "deliver held": (world, { seed, times, drop }) => world.stripe.deliverHeld({ seed, times, drop }),
   "deliver all again": (world, { seed }) => world.stripe.replayEvents(seed),

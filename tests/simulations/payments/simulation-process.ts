@@ -62,8 +62,6 @@ function platformOf(options: SimulationProcessOptions, mortal: Mortal): Platform
     STRIPE_SECRET_KEY: fakeStripeKeys.secret,
     STRIPE_PUBLISHABLE_KEY: fakeStripeKeys.publishable,
     STRIPE_WEBHOOK_SECRET: fakeStripeKeys.webhook,
-    STRIPE_PRICE_EARLY_BIRD: vendor.prices.earlyBird,
-    STRIPE_PRICE_MANAGED: vendor.prices.managed,
   });
   return {
     config,

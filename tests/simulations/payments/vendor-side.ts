@@ -23,7 +23,8 @@ export async function pay(world: World, { browser, which, how }: Of<"pay">): Pro
   const sessionId = picked(browserOf(world, browser).visible, which);
   if (sessionId === undefined) return;
   const session = stripe.records().sessions.find(({ id }) => id === sessionId);
-  const isEarly = session?.sale.price.id === stripe.prices.earlyBird;
+  const isEarly = world.soldPrices.get(session?.sale.price.id ?? "")?.plan === "EARLY_BIRD";
+  const { currentPrice } = world;
   const ways: Record<Payment, () => Promise<boolean>> = {
     card: () => stripe.pay(sessionId),
     "declined, then card": async () => {
@@ -32,11 +33,12 @@ export async function pay(world: World, { browser, which, how }: Of<"pay">): Pro
     },
     later: () => stripe.payLater(sessionId),
     "another price": () =>
-      stripe.pay(sessionId, { priceId: isEarly ? stripe.prices.managed : stripe.prices.earlyBird }),
+      stripe.pay(sessionId, { priceId: isEarly ? currentPrice.MANAGED : currentPrice.EARLY_BIRD }),
     "wrong amount": () => stripe.pay(sessionId, { amountTotal: 100 }),
     "wrong currency": () => stripe.pay(sessionId, { currency: "eur" }),
     "two of them": () => stripe.pay(sessionId, { quantity: 2 }),
     "real money": () => stripe.pay(sessionId, { livemode: true }),
+    "with a coupon": () => stripe.pay(sessionId, { discountCents: 300 }),
   };
   const isDone = await ways[how]();
   counted(world.counts, isDone ? `paid: ${how}` : "could not pay: the session was closed");
@@ -70,16 +72,41 @@ export async function changeSubscription(world: World, { which, change }: Of<"su
     "ended at once": () => stripe.cancelNow(id),
     paused: () => stripe.pause(id),
     resumed: () => stripe.resume(id),
-    "early bird": () => stripe.changePlan(id, stripe.prices.earlyBird),
-    managed: () => stripe.changePlan(id, stripe.prices.managed),
+    "early bird": () => stripe.changePlan(id, world.currentPrice.EARLY_BIRD),
+    managed: () => stripe.changePlan(id, world.currentPrice.MANAGED),
     refunded: () => refund(),
     "refunded in part": () => refund(300),
+    "ends with the period, by flag": () => stripe.cancelAtPeriodEnd(id, true, "flag"),
+    disputed: () => stripe.dispute(intent ?? ""),
+    "dispute lost": () => stripe.closeDispute(intent ?? "", "lost"),
+    "dispute won": () => stripe.closeDispute(intent ?? "", "won"),
   };
   // Whether a first invoice that is paid by hand makes its session paid is not known of the provider: left out.
   if (change === "open invoice paid" && subscription.status === "incomplete") return;
   const isEnd = change === "ended at once" || change === "period over";
   if (isEnd && subscription.status === "incomplete") world.endedUnpaid.add(id);
   if (await changes[change]()) counted(world.counts, `subscription: ${change}`);
+}
+
+const lookupKeys = { EARLY_BIRD: "early_bird_monthly", MANAGED: "managed_monthly" } as const;
+const centsOf = { EARLY_BIRD: 1_000, MANAGED: 1_900 } as const;
+
+/** The plan's price is made anew, as its how-to says; open checkouts and subscribers keep theirs. */
+export function changePrice(world: World, { plan, archives }: Of<"price">): void {
+  const { stripe, currentPrice, soldPrices } = world;
+  const before = currentPrice[plan];
+  const cents = centsOf[plan];
+  const id = stripe.addPrice({ amountCents: cents, lookupKey: lookupKeys[plan] });
+  if (archives) stripe.archivePrice(before);
+  soldPrices.set(id, { plan, cents });
+  currentPrice[plan] = id;
+  world.pricesChanged = true;
+}
+
+/** A failure of the vendor's own, kept under the key of its call. */
+export function keepFailure({ stripe }: World, { on, times }: Of<"kept failure">): void {
+  const path = on === "checkout" ? "/v1/checkout/sessions" : "/v1/refunds";
+  stripe.failNext({ path, method: "POST", status: 500, times });
 }
 
 /** A session that the product did not make, such as of a payment link that somebody wrote another's sign-up into. */

@@ -1,3 +1,4 @@
+import type { SubscriptionType } from "#domain/accounts/account.ts";
 import { type FakeStripe, startFakeStripe } from "#fakes/stripe/stripe.ts";
 import type { History } from "./actions.ts";
 import type { Coverage } from "./mortal.ts";
@@ -107,6 +108,9 @@ export type KnownSignUp = {
   beganWithKeys: boolean;
 };
 
+/** What a price is sold for. */
+export type SoldPrice = { plan: SubscriptionType; cents: number };
+
 /** What the simulation itself knows of a history: what users did and heard. */
 export type World = Lane & {
   history: History;
@@ -116,6 +120,14 @@ export type World = Lane & {
   reach: Map<string, Set<string>>;
   /** Sessions that a browser was sent to. */
   visible: Set<string>;
+  /** Prices by id, as they are sold or were. */
+  soldPrices: Map<string, SoldPrice>;
+  /** The one of each plan that is sold now. */
+  currentPrice: Record<SubscriptionType, string>;
+  /** A plan got another price. */
+  pricesChanged: boolean;
+  /** Sessions of accounts whose plan had ended. */
+  renewals: Map<string, { userId: string; email: string; plan: SubscriptionType }>;
   /** Sessions the product did not make. */
   planted: Set<string>;
   forgedEvents: Set<string>;
@@ -148,6 +160,13 @@ export function beginWorld(lane: Lane, history: History): World {
     signUps: new Map(),
     reach: new Map(),
     visible: new Set(),
+    soldPrices: new Map([
+      [lane.stripe.prices.earlyBird, { plan: "EARLY_BIRD", cents: 1_000 }],
+      [lane.stripe.prices.managed, { plan: "MANAGED", cents: 1_900 }],
+    ]),
+    currentPrice: { EARLY_BIRD: lane.stripe.prices.earlyBird, MANAGED: lane.stripe.prices.managed },
+    pricesChanged: false,
+    renewals: new Map(),
     planted: new Set(),
     forgedEvents: new Set(),
     staffRefunds: new Set(),

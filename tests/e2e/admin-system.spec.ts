@@ -61,6 +61,10 @@ test("the state of the server is told in words, the record is filtered by area, 
   await openTroubledSystem(page);
   await expect(page.getByRole("row", { name: /Twelve Data/ })).toContainText("Paused");
   await expect(page.getByRole("row", { name: /Twelve Data/ })).toContainText("It takes too long to respond.");
+  const processes = page.getByRole("table", { name: "Processes" }).getByRole("row");
+  await expect(processes.nth(2)).toContainText("Paused: AI provider, Mail");
+  await expect(processes.nth(2)).toContainText("31 waiting");
+  await expect(processes.nth(3)).toContainText("Not responding");
   await expect(page.getByRole("meter", { name: "Calls with FinHub key x7Qa" })).toHaveAttribute(
     "value",
     "58",

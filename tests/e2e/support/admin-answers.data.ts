@@ -82,7 +82,7 @@ export const troubled: SystemAnswer = {
       streams: 1_204,
       pool: { used: 12, max: 12, waiting: 31 },
       clockAheadMs: -7_300,
-      pausedServices: ["AI provider", "Twelve Data"],
+      pausedServices: ["AI provider", "Mail"],
     },
     {
       id: "p3",

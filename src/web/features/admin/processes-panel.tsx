@@ -117,6 +117,7 @@ export function ProcessesPanel({ processes }: { processes: readonly Process[] })
         columns={columnsOf(t, nowMs)}
         rows={processes}
         rowKey={({ id }) => id}
+        dense
       />
     </SettingsPanel>
   );

@@ -3,7 +3,7 @@ import type { Import } from "./source-file.ts";
 
 /** Packages that only these folders import, beside tests. */
 export const vendorPackages: Record<string, string[]> = {
-  openai: ["src/server/vendors/ai/openai/"],
+  openai: ["src/server/vendors/ai/"],
   "openid-client": ["src/server/vendors/identity/google/"],
   "@simplewebauthn/server": ["src/server/features/sign-in/"],
   "@noble/ciphers": ["src/server/platform/secrets/"],

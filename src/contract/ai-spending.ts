@@ -32,6 +32,8 @@ const offeredModelSchema = z.object({
 export const offeredModelsSchema = z.object({
   models: z.array(offeredModelSchema),
   pricesAsOf: z.string(),
+  /** Whose prices they are, as a sentence of the catalogs. */
+  pricesSource: z.string(),
 });
 export type OfferedModels = z.infer<typeof offeredModelsSchema>;
 

@@ -3,6 +3,7 @@ import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
 import * as adminSystem from "./admin-system.ts";
 import * as adminUsers from "./admin-users.ts";
+import * as aiProvider from "./ai-provider.ts";
 import * as aiSpending from "./ai-spending.ts";
 import * as analysis from "./analysis.ts";
 import * as billing from "./billing.ts";
@@ -36,6 +37,7 @@ export const contractModules = [
   admin,
   adminSystem,
   adminUsers,
+  aiProvider,
   aiSpending,
   analysis,
   billing,

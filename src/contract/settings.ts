@@ -70,7 +70,7 @@ export type ResetAnswer = z.infer<typeof resetAnswerSchema>;
 
 const notAKey = "That doesn't look like an API key. Check that you copied all of it.";
 
-const apiKey = z
+export const apiKeySchema = z
   .string()
   .trim()
   .refine((text) => text === "" || isKeyMask(text) || isApiKey(text), notAKey);
@@ -81,12 +81,12 @@ const apiKey = z
  */
 export const apiKeysPatchSchema = z
   .object({
-    openaiApiKey: apiKey,
-    finnhubApiKey: apiKey,
+    openaiApiKey: apiKeySchema,
+    finnhubApiKey: apiKeySchema,
     finnhubEnabled: z.boolean(),
     yahooFinanceEnabled: z.boolean(),
     redditEnabled: z.boolean(),
-    redditApiKey: apiKey,
+    redditApiKey: apiKeySchema,
     blueskyEnabled: z.boolean(),
   } satisfies Record<KeyField, z.ZodType>)
   .partial();
@@ -113,10 +113,13 @@ export const keyStatusSchema = z.object({
 });
 export type KeyStatus = z.infer<typeof keyStatusSchema>;
 
+/** A key to try. */
+export const typedKeySchema = z.string().trim().refine(isApiKey, notAKey);
+
 /** POST /api/keys/test: asks a provider. Without a key the stored one is tried, or the one that serves the account. */
 export const keyTestSchema = z.object({
   integration: z.enum(testedIntegrations),
-  key: z.string().trim().refine(isApiKey, notAKey).optional(),
+  key: typedKeySchema.optional(),
 });
 export type KeyTest = z.infer<typeof keyTestSchema>;
 

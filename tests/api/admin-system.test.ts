@@ -291,6 +291,7 @@ describe("GET /api/admin/system/spending", () => {
     const actor = await product.services.accounts.accounts.findActor(user.userId);
     if (!actor) throw new Error("no actor");
     const call = {
+      access: { vendor: "openai" as const, isFree: false },
       model: "gpt-4o-mini",
       messages: { system: "x", user: "y" },
       room: { answerTokensMax: 100, reasoningTokensMax: 0 },

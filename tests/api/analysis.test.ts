@@ -103,7 +103,11 @@ describe("POST /api/news/:id/analyses", () => {
     const { user: reader, itemId } = await userWithItem();
     const year = String(new Date().getUTCFullYear());
     const message = { role: "assistant", content: `Nvidia gains 17% to $9.99, it says; ${year} looks well.` };
-    ai.openai.failNext({ status: 200, body: { choices: [{ index: 0, message }] } });
+    ai.openai.failNext({
+      path: "/v1/chat/completions",
+      status: 200,
+      body: { choices: [{ index: 0, message }] },
+    });
     const analysis = (await (await analyse(reader, itemId)).json()) as Analysis;
     expect(analysis.figures).toEqual([
       { start: 13, end: 16, text: "17%", source: null, from: [] },
@@ -182,8 +186,8 @@ describe("POST /api/news/:id/analyses", () => {
       status: 400,
       body: { error: { message: `'${param}' is not supported`, type: "invalid_request_error", param, code } },
     });
-    ai.openai.failNext(rejected("max_tokens", "unsupported_parameter"));
-    ai.openai.failNext(rejected("temperature", "unsupported_value"));
+    ai.openai.failNext({ path: "/v1/chat/completions", ...rejected("max_tokens", "unsupported_parameter") });
+    ai.openai.failNext({ path: "/v1/chat/completions", ...rejected("temperature", "unsupported_value") });
     const { user: reader, itemId } = await userWithItem();
     expect((await analyse(reader, itemId)).status).toBe(201);
     const [, , last] = ai.chats();
@@ -194,7 +198,12 @@ describe("POST /api/news/:id/analyses", () => {
   it("AI-07: a provider that does not stream is read from choices[0].message.content", async () => {
     const { user: reader, itemId } = await userWithItem();
     const message = { role: "assistant", content: "In one piece." };
-    ai.openai.failNext({ status: 200, body: { model: "m", choices: [{ index: 0, message }] }, times: 2 });
+    ai.openai.failNext({
+      path: "/v1/chat/completions",
+      status: 200,
+      body: { model: "m", choices: [{ index: 0, message }] },
+      times: 2,
+    });
     expect(await (await analyse(reader, itemId)).json()).toMatchObject({
       content: "In one piece.",
       usage: null,
@@ -208,7 +217,11 @@ describe("POST /api/news/:id/analyses", () => {
   it("text with a NUL is stored without it", async () => {
     const { user: reader, itemId } = await userWithItem();
     const message = { role: "assistant", content: "A\u0000B" };
-    ai.openai.failNext({ status: 200, body: { choices: [{ index: 0, message }] } });
+    ai.openai.failNext({
+      path: "/v1/chat/completions",
+      status: 200,
+      body: { choices: [{ index: 0, message }] },
+    });
     expect(await (await analyse(reader, itemId)).json()).toMatchObject({ content: "AB" });
   });
 });
@@ -278,23 +291,33 @@ describe("failures of the provider", () => {
     expect(
       await failed(() =>
         ai.openai.failNext({
+          path: "/v1/chat/completions",
           status: 500,
           body: '{"error": {"message": "The server had an error."}}',
           times: 2,
         }),
       ),
     ).toBe('Failed to get AI analysis: 500 - {"error": {"message": "The server had an error."}}');
-    expect(await failed(() => ai.openai.failNext({ status: 500, body: "plain text", times: 2 }))).toBe(
-      "Failed to get AI analysis: 500 - plain text",
-    );
-    expect(await failed(() => ai.openai.failNext({ status: 418, body: { detail: "teapot" } }))).toBe(
-      'Failed to get AI analysis: 418 - {"detail":"teapot"}',
-    );
+    expect(
+      await failed(() =>
+        ai.openai.failNext({ path: "/v1/chat/completions", status: 500, body: "plain text", times: 2 }),
+      ),
+    ).toBe("Failed to get AI analysis: 500 - plain text");
+    expect(
+      await failed(() =>
+        ai.openai.failNext({ path: "/v1/chat/completions", status: 418, body: { detail: "teapot" } }),
+      ),
+    ).toBe('Failed to get AI analysis: 418 - {"detail":"teapot"}');
   });
 
   it("the body is cut at 500 characters and on one line", async () => {
     const message = await failed(() =>
-      ai.openai.failNext({ status: 500, body: "very\r\nlong ".repeat(1_000), times: 2 }),
+      ai.openai.failNext({
+        path: "/v1/chat/completions",
+        status: 500,
+        body: "very\r\nlong ".repeat(1_000),
+        times: 2,
+      }),
     );
     expect(message.length).toBe("Failed to get AI analysis: 500 - ".length + 500);
     expect(message).not.toMatch(/[\r\n]/);
@@ -303,7 +326,7 @@ describe("failures of the provider", () => {
   it("whatever looks like a key is removed, also the user's own odd one", async () => {
     const { user: reader, itemId, key } = await userWithItem();
     const leaks = `sk-proj-abc_DEF-123 and Bearer abc.def.ghi and ${"A1b2".repeat(12)} and ${key} and \u0000`;
-    ai.openai.failNext({ status: 401, body: leaks });
+    ai.openai.failNext({ path: "/v1/chat/completions", status: 401, body: leaks });
     const { message } = await rejection(await analyse(reader, itemId));
     expect(message).toBe("Failed to get AI analysis: 401 - [key] and [key] and [key] and [key] and");
     const [entry] = await ai.debugEntries();
@@ -352,10 +375,15 @@ describe("failures of the provider", () => {
     ["an error within the stream", () => ai.openai.answerNextWith("stream.error"), /The server had an error/],
     [
       "a cut connection",
-      () => ai.openai.failNext({ status: 200, cutOff: true, body: "", times: 2 }),
+      () =>
+        ai.openai.failNext({ path: "/v1/chat/completions", status: 200, cutOff: true, body: "", times: 2 }),
       /couldn't reach the AI provider\.$/,
     ],
-    ["a web page", () => ai.openai.failNext({ status: 200, body: "<h1>Hello</h1>" }), /unreadable answer\.$/],
+    [
+      "a web page",
+      () => ai.openai.failNext({ path: "/v1/chat/completions", status: 200, body: "<h1>Hello</h1>" }),
+      /unreadable answer\.$/,
+    ],
   ])("%s", async (_, arrange, message) => {
     expect(await failed(arrange)).toMatch(message);
   });
@@ -564,7 +592,11 @@ it("no key is in any reply, log line or debug entry", async () => {
     ai.openai.answerNextWith(variant);
     replies.push(await (await analyse(reader, itemId)).text());
   }
-  ai.openai.failNext({ status: 400, body: { error: { message: `Bad key ${systemKey}` } } });
+  ai.openai.failNext({
+    path: "/v1/chat/completions",
+    status: 400,
+    body: { error: { message: `Bad key ${systemKey}` } },
+  });
   replies.push(await (await analyse(reader, itemId)).text());
   const entries = JSON.stringify(await ai.debugEntries());
   for (const text of [...replies, entries, ...ai.product.logLines]) expect(text).not.toContain("canary");

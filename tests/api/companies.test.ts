@@ -38,7 +38,7 @@ async function onOwnKey() {
 function replyWith(content: unknown, times = 1): void {
   const message = { role: "assistant", content };
   const body = { id: "x", model: "gpt-4o-mini", choices: [{ index: 0, message, finish_reason: "stop" }] };
-  ai.openai.failNext({ status: 200, body, times });
+  ai.openai.failNext({ path: "/v1/chat/completions", status: 200, body, times });
 }
 
 describe("detection by AI", () => {
@@ -91,6 +91,7 @@ describe("detection by AI", () => {
 
   it("a rejected parameter is left out and the call repeated once", async () => {
     ai.openai.failNext({
+      path: "/v1/chat/completions",
       status: 400,
       body: {
         error: {
@@ -172,7 +173,13 @@ describe("detection by AI", () => {
   });
 
   it("at most four headlines are asked about at a time", async () => {
-    ai.openai.failNext({ status: 200, body: { choices: [] }, delayMs: 100, times: 12 });
+    ai.openai.failNext({
+      path: "/v1/chat/completions",
+      status: 200,
+      body: { choices: [] },
+      delayMs: 100,
+      times: 12,
+    });
     const user = await managed();
     await ai.read(
       user,
@@ -228,11 +235,20 @@ describe("DETECT-07, DETECT-08, DETECT-09, DETECT-10: keyword matching instead",
       () => ai.openai.answerNextWith("error.401.invalid_api_key"),
       /^401 - .*Incorrect API key provided: \[key\]/,
     ],
-    ["a 500", () => ai.openai.failNext({ status: 500, body: "broken", times: 2 }), /^500 - broken$/],
+    [
+      "a 500",
+      () => ai.openai.failNext({ path: "/v1/chat/completions", status: 500, body: "broken", times: 2 }),
+      /^500 - broken$/,
+    ],
     ["a quota", () => ai.openai.answerNextWith("error.429.quota"), /^429 - .*exceeded your current quota/],
     [
       "a retired model",
-      () => ai.openai.failNext({ status: 404, body: { error: { message: "deprecated" } } }),
+      () =>
+        ai.openai.failNext({
+          path: "/v1/chat/completions",
+          status: 404,
+          body: { error: { message: "deprecated" } },
+        }),
       /^404 - /,
     ],
     ["text that is no JSON", () => replyWith("Sure! Here are the companies:"), /not the expected JSON/],
@@ -250,16 +266,27 @@ describe("DETECT-07, DETECT-08, DETECT-09, DETECT-10: keyword matching instead",
       /^The model used up its tokens/,
     ],
     ["content that is no text", () => replyWith({ companies: [] }), /^The answer is empty\./],
-    ["no choices", () => ai.openai.failNext({ status: 200, body: {} }), /^The answer is empty\./],
+    [
+      "no choices",
+      () => ai.openai.failNext({ path: "/v1/chat/completions", status: 200, body: {} }),
+      /^The answer is empty\./,
+    ],
     ["a NUL in the text", () => replyWith("\u0000oops"), /not the expected JSON/],
     [
       "a body that is no JSON",
-      () => ai.openai.failNext({ status: 200, body: "{", headers: { "content-type": "application/json" } }),
-      /couldn't reach the AI provider/,
+      () =>
+        ai.openai.failNext({
+          path: "/v1/chat/completions",
+          status: 200,
+          body: "{",
+          headers: { "content-type": "application/json" },
+        }),
+      /unreadable answer/,
     ],
     [
       "a cut connection",
-      () => ai.openai.failNext({ status: 200, body: "", cutOff: true, times: 2 }),
+      () =>
+        ai.openai.failNext({ path: "/v1/chat/completions", status: 200, body: "", cutOff: true, times: 2 }),
       /couldn't reach the AI provider/,
     ],
   ])("%s leaves the keyword cards and one debug entry", async (name, arrange, error) => {
@@ -370,6 +397,7 @@ describe("whose key and whose limit", () => {
   it("429 with Retry-After: that key is not used again before, other keys are", async () => {
     const [one, two] = [await onOwnKey(), await onOwnKey()];
     ai.openai.failNext({
+      path: "/v1/chat/completions",
       status: 429,
       body: { error: { message: "Slow down", code: "slow_down" } },
       headers: { "retry-after": "600" },
@@ -430,6 +458,7 @@ it("no key is in any reply or log line", async () => {
   const own = "sk-canary-of-one-reader-0123456789";
   await ai.ownKey(user.userId, own);
   ai.openai.failNext({
+    path: "/v1/chat/completions",
     status: 400,
     body: { error: { message: `Bad key ${own} and ${systemKey}` } },
   });

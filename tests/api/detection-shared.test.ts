@@ -65,7 +65,8 @@ function told(): Set<string>[] {
 }
 
 /** Answers after a while, so that everybody waits for it. */
-const answerLate = (status: number, body: unknown) => openai.failNext({ status, body, delayMs: 300 });
+const answerLate = (status: number, body: unknown) =>
+  openai.failNext({ path: "/v1/chat/completions", status, body, delayMs: 300 });
 const found = { choices: [{ message: { content: '{"companies":[{"symbol":"TSLA","name":"Tesla"}]}' } }] };
 
 describe("equal headlines in two processes", () => {
@@ -120,7 +121,13 @@ describe("equal headlines in two processes", () => {
 describe("a provider that is down", () => {
   it("is left alone after a few failures in a row: keyword matching meanwhile, and no debug entry per headline", async () => {
     await processes[0]?.services.ai.aiConfig.change({ debugMode: true });
-    openai.failNext({ status: 503, body: "down", headers: { "retry-after": "60" }, times: 100 });
+    openai.failNext({
+      path: "/v1/chat/completions",
+      status: 503,
+      body: "down",
+      headers: { "retry-after": "60" },
+      times: 100,
+    });
     const [user] = users;
     const items = Array.from({ length: 40 }, (_, index) => ({
       id: `down-${index}`,

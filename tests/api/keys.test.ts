@@ -290,6 +290,8 @@ describe("keys in memory", () => {
     const goOn = Promise.withResolvers<void>();
     let isFirst = true;
     const keys = createKeysService({
+      systemAi: { id: "openai", systemKey: { name: "OPENAI_API_KEY", value: undefined } },
+      aiAddresses: [],
       // The first answer of the database is long on its way.
       store: {
         ...store,

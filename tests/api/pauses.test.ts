@@ -61,7 +61,7 @@ describe("the AI provider that fails", () => {
   it("is paused with its reason and its end, and goes on with the first good answer to anyone", async () => {
     const { user, itemId } = await userWithItem(`odd-key-${nextKey()}`, "Nvidia gains after results");
     // Each analysis is sent twice; the fifth failure in a row opens the pause.
-    ai.openai.failNext({ status: 503, body: "overloaded", times: 5 });
+    ai.openai.failNext({ path: "/v1/chat/completions", status: 503, body: "overloaded", times: 5 });
     for (let failed = 0; failed < 2; failed += 1)
       expect(await messageOf(await analyse(user, itemId))).toBe(
         "Failed to get AI analysis: 503 - overloaded",
@@ -114,7 +114,12 @@ describe("AI detection", () => {
     const key = nextKey();
     const user = await ai.product.signedIn();
     await ai.ownKey(user.userId, key);
-    ai.openai.failNext({ status: 429, body: "slow down", headers: { "retry-after": "600" } });
+    ai.openai.failNext({
+      path: "/v1/chat/completions",
+      status: 429,
+      body: "slow down",
+      headers: { "retry-after": "600" },
+    });
     await ai.read(user, { title: "Oracle signs a contract" });
     await expect.poll(async () => (await ai.debugEntries()).length).toBe(1);
     expect([chats(), await methods(user)]).toEqual([1, ["keyword"]]);
@@ -131,7 +136,7 @@ describe("AI detection", () => {
     await expect.poll(() => methods(user)).toEqual(["ai"]);
     await ai.product.services.companies.companies.settled();
     ai.openai.requests.length = 0;
-    ai.openai.failNext({ status: 503, body: "down", times: 5 });
+    ai.openai.failNext({ path: "/v1/chat/completions", status: 503, body: "down", times: 5 });
     const titles = Array.from({ length: 6 }, (_, at) => ({ title: `Tesla recalls cars, part ${at}` }));
     await ai.read(user, ...titles);
     await expect.poll(chats).toBe(5);

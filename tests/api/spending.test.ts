@@ -125,6 +125,7 @@ describe("the monthly budget", () => {
     const { user: reader, itemId } = await freshUser();
     const held = await worstCase(reader, itemId);
     ai.openai.failNext({
+      path: "/v1/chat/completions",
       status: 200,
       delayMs: 400,
       body: { choices: [{ message: { content: "Short." } }] },
@@ -150,7 +151,11 @@ describe("the monthly budget", () => {
     const empty = await spendingOf(reader);
     expect(empty.microDollars).toBeGreaterThan(half.microDollars);
     expect(empty.microDollars).toBeLessThan(half.microDollars + held);
-    ai.openai.failNext({ status: 200, body: { choices: [{ message: { content: "" } }] } });
+    ai.openai.failNext({
+      path: "/v1/chat/completions",
+      status: 200,
+      body: { choices: [{ message: { content: "" } }] },
+    });
     await analyse(reader, itemId);
     expect((await spendingOf(reader)).microDollars).toBe(empty.microDollars + held);
   });

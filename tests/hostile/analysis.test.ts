@@ -35,7 +35,7 @@ beforeAll(async () => {
   );
   for (const { file } of files) {
     ai.publisher.serve(`/${file}`, hostileReply(file));
-    await ai.follow(user, ai.publisher.urlOf(`/${file}`));
+    await ai.follow(user, ai.publisher.urlOf(`/${file}`), 1);
   }
   hostileItems = await ai.list(user);
   expect(hostileItems.length).toBeGreaterThanOrEqual(files.length);

@@ -55,7 +55,8 @@ function newSchedule(seed: string): Schedule {
 function plannedCall(dice: Dice): PlannedCall {
   const user = "x".repeat(dice.int(10, 4_000));
   const room = { answerTokensMax, reasoningTokensMax: dice.pick([0, 400]) };
-  return { model: dice.pick(models), messages: { system: "Role.", user }, room };
+  const access = { vendor: "openai", isFree: false } as const;
+  return { access, model: dice.pick(models), messages: { system: "Role.", user }, room };
 }
 
 async function holdOf(service: SpendingService, actor: Actor, call: PlannedCall): Promise<Hold | undefined> {

@@ -18,7 +18,9 @@ const startedAt = performance.now();
 const providerNow = () => providerDay + performance.now() - startedAt;
 
 /** The product with an AI provider and a publisher on loopback. */
-export async function startAiProduct(options: { systemKey?: boolean; baseUrl?: string } = {}) {
+export async function startAiProduct(
+  options: { systemKey?: boolean; baseUrl?: string; environment?: Record<string, string> } = {},
+) {
   const [openai, publisher] = await Promise.all([
     startFakeOpenai({ keys: [systemKey], deltaMs: 0, requestsPerMinuteMax: 100_000, now: providerNow }),
     startPublisher(),
@@ -27,6 +29,7 @@ export async function startAiProduct(options: { systemKey?: boolean; baseUrl?: s
     environment: {
       ROLE: "all",
       OPENAI_BASE_URL: options.baseUrl ?? openai.baseUrl,
+      ...options.environment,
       ...(options.systemKey === false ? {} : { OPENAI_API_KEY: systemKey }),
     },
     logLevel: "debug",
@@ -52,14 +55,17 @@ export async function startAiProduct(options: { systemKey?: boolean; baseUrl?: s
         ),
       ),
     );
-    return follow(client, publisher.urlOf(path));
+    return follow(client, publisher.urlOf(path), headlines.length);
   }
 
-  /** Follows a feed and answers the items of the first load. */
-  async function follow(client: TestClient, url: string): Promise<NewsItem[]> {
+  /** Follows a feed and answers its items; on a busy machine they may come after the first load. */
+  async function follow(client: TestClient, url: string, itemsMin = 0): Promise<NewsItem[]> {
     const added = await client.request("POST", "/api/feeds", { name: "Wire", url, color: "#2563eb" });
     const { id } = (await added.json()) as { id: string };
-    return list(client, id);
+    for (;;) {
+      const items = await list(client, id);
+      if (items.length >= itemsMin) return items;
+    }
   }
 
   async function list(client: TestClient, feedId?: string): Promise<NewsItem[]> {

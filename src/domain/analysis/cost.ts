@@ -1,17 +1,48 @@
+import type { AiVendorId } from "./ai-vendors.data.ts";
 import type { Tokens } from "./cost-figures.ts";
-import { type ModelPrice, modelPrices } from "./model-prices.data.ts";
+import type { ModelPrice } from "./model-prices.data.ts";
+import { priceLists } from "./vendor-prices.data.ts";
 
-/** A dated snapshot, such as gpt-4o-2024-08-06 or gpt-3.5-turbo-0125, costs what its model costs. */
-const snapshotDate = /-(\d{4}-\d{2}-\d{2}|\d{4})$/;
+/** A dated snapshot, such as gpt-4o-2024-08-06, claude-haiku-4-5-20251001 or gpt-3.5-turbo-0125, costs what its model costs. */
+const snapshotDate = /-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4})$/;
 
-/** Undefined: the price of this model is not in our list. */
-export function priceOf(model: string): ModelPrice | undefined {
-  const name = Object.hasOwn(modelPrices, model) ? model : model.replace(snapshotDate, "");
-  return Object.hasOwn(modelPrices, name) ? modelPrices[name] : undefined;
+function listed(vendor: AiVendorId, model: string): ModelPrice | undefined {
+  const { prices } = priceLists[vendor];
+  const name = Object.hasOwn(prices, model) ? model : model.replace(snapshotDate, "");
+  return Object.hasOwn(prices, name) ? prices[name] : undefined;
 }
 
-const highest = (field: keyof ModelPrice) =>
-  Math.max(...Object.values(modelPrices).map((price) => price[field]));
+/** Makers as OpenRouter names them before their models. */
+const makers: Readonly<Record<string, AiVendorId>> = {
+  openai: "openai",
+  anthropic: "anthropic",
+  google: "gemini",
+  mistralai: "mistral",
+};
+
+/** OpenRouter passes the makers' prices on; it writes Anthropic's generations with a dot. */
+function passedOn(model: string): ModelPrice | undefined {
+  const [maker = "", name = ""] = model.split("/");
+  const vendor = Object.hasOwn(makers, maker) ? makers[maker] : undefined;
+  if (vendor === undefined) return undefined;
+  return listed(vendor, vendor === "anthropic" ? name.replaceAll(".", "-") : name);
+}
+
+/** Undefined: the price of this model is not in our list. */
+export function priceOf(model: string, vendor: AiVendorId = "openai"): ModelPrice | undefined {
+  return listed(vendor, model) ?? (vendor === "openrouter" ? passedOn(model) : undefined);
+}
+
+const free: ModelPrice = { inputNano: 0, outputNano: 0 };
+
+/** What a call costs there; servers on the own network charge nobody. */
+export const priceAt = (
+  { vendor, isFree }: { vendor: AiVendorId; isFree: boolean },
+  model: string,
+): ModelPrice | undefined => (isFree ? free : priceOf(model, vendor));
+
+const allPrices = Object.values(priceLists).flatMap(({ prices }) => Object.values(prices));
+const highest = (field: keyof ModelPrice) => Math.max(...allPrices.map((price) => price[field]));
 
 /** What a model without a known price is counted at in a budget. */
 export const highestPrice: ModelPrice = {

@@ -220,14 +220,15 @@ it("a failure is told with status and body; without a status by its sentence", (
 });
 
 it.each([
-  [null, false],
   ["", false],
   ["sk-4567890123456789", false],
   ["sk-45678901234567890", true],
   ["SK-45678901234567890", false],
   [" sk-5678901234567890", false],
   ["key-567890123456789012345", false],
-])("the key %s is good for detection: %s", (key, good) => expect(isDetectionKey(key)).toBe(good));
+])("the key %s is good for detection: %s", (apiKey, good) =>
+  expect(isDetectionKey({ vendor: "openai", apiKey })).toBe(good),
+);
 
 it("the specified models stand in their order, the default first", () => {
   expect(specifiedModels).toEqual(["gpt-4o-mini", "gpt-4o", "gpt-4-turbo", "gpt-3.5-turbo"]);

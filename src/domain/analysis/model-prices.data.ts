@@ -10,7 +10,7 @@ export type ModelPrice = { inputNano: number; outputNano: number };
 export const pricesAsOf = "2026-11-22";
 export const pricesSource = message("OpenAI's standard prices as known to this version");
 
-const price = (dollarsIn: number, dollarsOut: number): ModelPrice => ({
+export const price = (dollarsIn: number, dollarsOut: number): ModelPrice => ({
   inputNano: Math.round(dollarsIn * 1_000),
   outputNano: Math.round(dollarsOut * 1_000),
 });

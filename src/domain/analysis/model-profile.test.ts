@@ -111,11 +111,15 @@ describe("effort and room", () => {
 });
 
 it.each([
-  [null, false],
   ["sk-45678901234567890", true],
   ["sk-4567890123456789", false],
   ["sk-456789012345678901", true],
   ["pk-45678901234567890", false],
-])("the key %s is good for detection: %s", (key, expected) => {
-  expect(isDetectionKey(key)).toBe(expected);
+])("the key %s is good for detection: %s", (apiKey, expected) => {
+  expect(isDetectionKey({ vendor: "openai", apiKey })).toBe(expected);
+});
+
+it("other vendors have keys of any form, and servers on the own network none", () => {
+  for (const vendor of ["anthropic", "gemini", "mistral", "groq", "openrouter", "compatible"] as const)
+    expect(isDetectionKey({ vendor, apiKey: "" })).toBe(true);
 });

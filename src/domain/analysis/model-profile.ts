@@ -1,3 +1,5 @@
+import type { AiVendorId } from "./ai-vendors.data.ts";
+
 /** How hard a model thinks before it answers, in the words of `reasoning_effort`. */
 export type Effort = "none" | "minimal" | "low" | "medium" | "high" | "xhigh";
 
@@ -39,6 +41,13 @@ const families: readonly (readonly [name: RegExp, profile: ModelProfile])[] = [
   // Answers that end with "-chat-latest" differ in what they take: they are told nothing.
   [/^gpt-([5-9]|\d{2,})[\w.-]*-chat/, { ...reasoning, efforts: [] }],
   [/^gpt-([5-9]|\d{2,})/, reasoning],
+  // Claude thinks by itself from generation 5 on, and rejects a temperature from 4.7 on.
+  [
+    /^claude-\w+-([5-9]|\d{2,})(?!\d{6})/,
+    { ...classic, takesTemperature: false, reasons: true, efforts: ["low", "medium", "high", "xhigh"] },
+  ],
+  [/^claude-\w+-4[.-][7-9]/, { ...classic, takesTemperature: false }],
+  [/^mistral-large-4/, { ...classic, reasons: true, efforts: ["low", "medium", "high"] }],
   [/^gpt-oss/, { ...classic, reasons: true, efforts: ["low", "medium", "high"] }],
   [/^gemini-(2\.5|[3-9])/, { ...classic, reasons: true, efforts: ["low", "medium", "high"] }],
   [
@@ -119,7 +128,7 @@ export const detectionsPerHourMax = 600;
 /** Headlines under detection at the same time (READ-78). */
 export const detectionsAtOnceMax = 4;
 
-/** An AI key looks valid for detection from 20 characters on and with its prefix (specification section 5). */
-export function isDetectionKey(key: string | null): key is string {
-  return key !== null && key.length >= 20 && key.startsWith("sk-");
+/** A key of OpenAI looks valid for detection from 20 characters on and with its prefix (specification section 5). */
+export function isDetectionKey({ vendor, apiKey }: { vendor: AiVendorId; apiKey: string }): boolean {
+  return vendor !== "openai" || (apiKey.length >= 20 && apiKey.startsWith("sk-"));
 }

@@ -20,12 +20,13 @@ export const servedModelsMax = 1_000;
 const otherKinds =
   /(^|[/:_-])(embed|embedding|embeddings|whisper|tts|dall-e|moderation|transcribe|realtime|audio|image|sora|babbage|davinci|rerank|guard)([\d:_-]|$)/i;
 
-/** What a provider's list says, without what is no name and without repetitions. */
+/** What a provider's list says (Mistral calls the last day "deprecation"), without what is no name and without repetitions. */
 export function readServedModels(list: readonly unknown[]): ServedModel[] {
   const found = new Map<string, ServedModel>();
   for (const each of list) {
     if (found.size >= servedModelsMax) break;
-    const { id, shutdown_date: until } = (each ?? {}) as { id?: unknown; shutdown_date?: unknown };
+    const { id, shutdown_date, deprecation } = (each ?? {}) as Record<string, unknown>;
+    const until = shutdown_date ?? deprecation;
     if (typeof id !== "string" || !isModelName(id) || found.has(id)) continue;
     const endsOn = typeof until === "string" && /^\d{4}-\d{2}-\d{2}/.test(until) ? until.slice(0, 10) : null;
     found.set(id, { id, endsOn });
@@ -42,11 +43,13 @@ export function modelChoices(input: {
   served: readonly ServedModel[] | undefined;
   inUse: readonly string[];
   today: string;
+  /** The names that are offered whatever the provider lists. */
+  always?: readonly string[];
 }): ModelChoice[] {
-  const { served, inUse, today } = input;
+  const { served, inUse, today, always = specifiedModels } = input;
   const listed = new Map((served ?? []).map((model) => [model.id, model]));
   const offered = (served ?? []).map(({ id }) => id).filter((id) => !otherKinds.test(id));
-  const ids = new Set<string>([...specifiedModels, ...offered, ...inUse]);
+  const ids = new Set<string>([...always, ...offered, ...inUse]);
   return [...ids].map((id) => {
     const endsOn = listed.get(id)?.endsOn ?? null;
     const hasEnded = endsOn !== null && endsOn <= today;

@@ -1,3 +1,4 @@
+import type { AiVendorId } from "./ai-vendors.data.ts";
 import { priceOf } from "./cost.ts";
 import type { ModelChoice } from "./models.ts";
 
@@ -12,26 +13,51 @@ const successors: readonly (readonly [name: RegExp, best: readonly string[]])[] 
   [/^gpt-5-nano$/, ["gpt-6-luna", "gpt-5.6-luna"]],
   [/^(gpt-5-mini|gpt-3\.5-turbo|o4-mini)$/, ["gpt-6.1-terra", "gpt-5.6-terra", "gpt-6-luna"]],
   [/^(gpt-5|gpt-4|gpt-4-turbo|o1|o3|o3-mini)$/, ["gpt-6.1-sol", "gpt-6-sol", "gpt-5.6-sol", "gpt-6-luna"]],
+  // Other vendors name the newest model of the same size.
+  [/^claude-(\d-\d-|\d-)?(fable|mythos)/, ["claude-fable-5-2", "claude-opus-5-5"]],
+  [/^claude-(\d-\d-|\d-)?opus/, ["claude-opus-5-5", "claude-opus-5"]],
+  [/^claude-(\d-\d-|\d-)?sonnet/, ["claude-sonnet-5-5", "claude-sonnet-5"]],
+  [/^claude-(\d-\d-|\d-)?haiku/, ["claude-haiku-5-5", "claude-haiku-4-5"]],
+  [/^gemini-.*flash-lite/, ["gemini-3.5-flash-lite", "gemini-3.1-flash-lite"]],
+  [/^gemini-.*flash/, ["gemini-3.8-flash", "gemini-3.7-flash", "gemini-3.5-flash"]],
+  [/^gemini-.*pro/, ["gemini-3.1-pro-preview", "gemini-3.8-flash"]],
+  [/^(open-)?(mistral-large|mixtral)/, ["mistral-large-4-0", "mistral-medium-latest"]],
+  [/^(mistral-medium|magistral-medium)/, ["mistral-medium-latest", "mistral-medium-3-5"]],
+  [/^(open-)?(mistral|magistral|ministral)/, ["mistral-small-latest", "mistral-small-2603"]],
+  [/^(llama-3\.1-8b|gemma)/, ["openai/gpt-oss-20b"]],
+  [/^(llama|meta-llama|qwen|moonshotai|deepseek)/, ["openai/gpt-oss-120b", "openai/gpt-oss-20b"]],
 ];
 
-/** The same model on a fixed day, such as gpt-4o-2024-08-06 or gpt-3.5-turbo-0125. */
-const snapshotDate = /-(\d{4}-\d{2}-\d{2}|\d{4})$/;
+/** The same model on a fixed day, such as gpt-4o-2024-08-06, claude-haiku-4-5-20251001 or gpt-3.5-turbo-0125. */
+const snapshotDate = /-(\d{4}-\d{2}-\d{2}|\d{8}|\d{4})$/;
 
 /** How many days before its end a model's successor is suggested. */
 export const successorNoticeDays = 60;
 
-/** The model to use in place of one that ends: one that the provider serves without an end, at a known price. */
-export function successorOf(model: string, choices: readonly ModelChoice[]): string | undefined {
+/**
+ * The model to use in place of one that ends: one that the provider serves without an end, at a known price.
+ * @param choices undefined where the provider's list cannot be had: the best of known price then
+ */
+export function successorOf(
+  model: string,
+  choices: readonly ModelChoice[] | undefined,
+  vendor: AiVendorId = "openai",
+): string | undefined {
   const name = model.replace(snapshotDate, "");
   const best = successors.find(([family]) => family.test(name))?.[1] ?? [];
-  const isServed = (id: string) => choices.some((choice) => choice.id === id && !choice.retired);
-  return best.find((id) => isServed(id) && priceOf(id) !== undefined);
+  const isServed = (id: string) =>
+    choices === undefined || choices.some((choice) => choice.id === id && !choice.retired);
+  return best.find((id) => id !== model && isServed(id) && priceOf(id, vendor) !== undefined);
 }
 
 /** The model that a call uses: the configured one, or its successor once the provider no longer serves it. */
-export function modelToCall(model: string, choices: readonly ModelChoice[]): string {
+export function modelToCall(
+  model: string,
+  choices: readonly ModelChoice[],
+  vendor: AiVendorId = "openai",
+): string {
   const isRetired = choices.some(({ id, retired }) => id === model && retired);
-  return (isRetired && successorOf(model, choices)) || model;
+  return (isRetired && successorOf(model, choices, vendor)) || model;
 }
 
 /** @param today such as "2026-11-15" */

@@ -52,6 +52,7 @@ export const backupTables = [
 export const leftOutTables = {
   sessions: "everybody signs in again after a restore; a stolen backup opens no account",
   verifications: "links and codes that were sent, good for minutes; after a restore they are asked for again",
+  ai_rejected_parameters: "learned again by one rejected call each",
   detection_claims: "who asks an AI about which headline, good for minutes",
   images: "pictures of other sites, fetched anew when somebody looks at them",
   social_posts: "posts of other sites, read anew; what was deleted there does not come back from a backup",

@@ -91,6 +91,12 @@ describe("readConfig", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/99"],
     ["OUTBOUND_ALLOW", "can ary"],
     ["OPENAI_BASE_URL", "canary"],
+    ["ANTHROPIC_BASE_URL", "canary"],
+    ["GEMINI_BASE_URL", "canary"],
+    ["MISTRAL_BASE_URL", "canary"],
+    ["GROQ_BASE_URL", "canary"],
+    ["OPENROUTER_BASE_URL", "canary"],
+    ["AI_ALLOWED_BASES", "http://127.0.0.1:11434/v1, canary"],
     ["AI_BUDGET_MANAGED_USD", "canary"],
     ["AI_BUDGET_MANAGED_USD", "-1"],
     ["AI_BUDGET_OWN_USD", "10001"],
@@ -240,12 +246,36 @@ describe("vendors in readConfig", () => {
     expect(readConfig({ ...both, OPENAI_API_KEY: "its-own" }).vendors.ai.systemKey.value).toBe("its-own");
   });
 
+  it("AI_API_KEY and AI_BASE_URL are the chosen vendor's alone; another one keeps its own address", () => {
+    const both = { AI_API_KEY: "of-the-kind", AI_BASE_URL: "https://ai.example.com/", AI_VENDOR: "mistral" };
+    const { ai, aiVendors } = readConfig({
+      ...both,
+      AI_ALLOWED_BASES: "http://127.0.0.1:11434/v1/, https://x.example/v1",
+    }).vendors;
+    expect(ai).toMatchObject({
+      id: "mistral",
+      url: "https://ai.example.com",
+      systemKey: { value: "of-the-kind" },
+    });
+    expect(aiVendors.map(({ id, url }) => [id, url])).toEqual([
+      ["openai", "https://api.openai.com/v1"],
+      ["anthropic", "https://api.anthropic.com"],
+      ["gemini", "https://generativelanguage.googleapis.com"],
+      ["mistral", "https://ai.example.com"],
+      ["groq", "https://api.groq.com/openai/v1"],
+      ["openrouter", "https://openrouter.ai/api/v1"],
+      ["compatible", undefined],
+    ]);
+    expect(aiVendors.at(-1)?.addresses).toEqual(["http://127.0.0.1:11434/v1", "https://x.example/v1"]);
+    expect(aiVendors.filter(({ systemKey }) => systemKey.value !== undefined)).toEqual([ai]);
+  });
+
   it.each([
-    ["AI_VENDOR", "openai"],
+    ["AI_VENDOR", "openai, anthropic, gemini, mistral, groq, openrouter"],
     ["SMS_VENDOR", "twilio"],
   ])("%s: names a vendor that is registered", (key, known) => {
     expect(problemsOf({ [key]: "canary" })).toEqual([`${key}: must be one of: ${known}`]);
-    expect(problemsOf({ [key]: known })).toEqual([]);
+    for (const each of known.split(", ")) expect(problemsOf({ [key]: each })).toEqual([]);
   });
 
   it("DEMO_MAIL_URL is of no effect outside the demo", () => {

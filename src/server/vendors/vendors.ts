@@ -52,7 +52,10 @@ export function vendorProblems(values: Values): string[] {
 
 /** The outside services as an installation has them, by kind. */
 export type Vendors = ConfiguredMessages & {
+  /** Serves admins and managed users. */
   ai: ConfiguredAi;
+  /** All providers of AI models; users on own keys choose among them. */
+  aiVendors: readonly ConfiguredAi[];
   market: ConfiguredMarkets;
   social: readonly ConfiguredSocial[];
   payments: ConfiguredPayments;
@@ -62,7 +65,7 @@ export type Vendors = ConfiguredMessages & {
 
 export function configuredVendors(values: Values, site: Site): Vendors {
   return {
-    ai: configuredAi(values, site),
+    ...configuredAi(values, site),
     market: configuredMarkets(values, site),
     social: socialVendors.map((each) => each.configure(values, site)),
     payments: paymentVendor.configure(values, site),
@@ -74,9 +77,9 @@ export function configuredVendors(values: Values, site: Site): Vendors {
 
 /** Which vendor each own key is for, by what the wire calls the key. */
 export function vendorsByKey(vendors: Vendors): Record<OwnKeyField, ConfiguredVendor> {
-  const { ai, market, social } = vendors;
+  const { aiVendors: ai, market, social } = vendors;
   const vendorOf = (field: OwnKeyField) => {
-    const found = [ai, market.main, ...social].find(({ trial }) => trial?.ownKey?.field === field);
+    const found = [...ai, market.main, ...social].find(({ trial }) => trial?.ownKey?.field === field);
     if (!found) throw new Error(`No vendor takes the key ${field}.`);
     return found;
   };
@@ -87,9 +90,18 @@ export function vendorsByKey(vendors: Vendors): Record<OwnKeyField, ConfiguredVe
   };
 }
 
+/** Those of AI that an operator has to do with: the one that serves, and others with a key or an address. */
+const operatedAi = ({ ai, aiVendors: all }: Pick<Vendors, "ai" | "aiVendors">): ConfiguredAi[] => [
+  ai,
+  ...all.filter(
+    (each) => each !== ai && (each.systemKey.value !== undefined || (each.addresses ?? []).length > 0),
+  ),
+];
+
 /** All of them, in the order in which admins are told of them. */
 export function allOf({
   ai,
+  aiVendors: all,
   market,
   social,
   payments,
@@ -99,5 +111,16 @@ export function allOf({
   captcha,
 }: Vendors): ConfiguredVendor[] {
   const { main, free, keyless } = market;
-  return [ai, main, free, keyless, ...social, payments, mail, text, signIn, captcha];
+  return [
+    ...operatedAi({ ai, aiVendors: all }),
+    main,
+    free,
+    keyless,
+    ...social,
+    payments,
+    mail,
+    text,
+    signIn,
+    captcha,
+  ];
 }

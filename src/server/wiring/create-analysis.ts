@@ -5,6 +5,7 @@ import { createEstimatesService } from "#server/features/analysis/estimates.serv
 import { createHistoryService } from "#server/features/analysis/history.service.ts";
 import { createHistoryStore } from "#server/features/analysis/history.store.ts";
 import { createSnapshotReader } from "#server/features/analysis/market-snapshot.ts";
+import { createModelEndsService } from "#server/features/analysis/model-ends.service.ts";
 import { createOfferedModelsService } from "#server/features/analysis/offered-models.service.ts";
 import { createPromptsService } from "#server/features/analysis/prompts.service.ts";
 import { createPromptsStore } from "#server/features/analysis/prompts.store.ts";
@@ -28,14 +29,14 @@ export function createAnalysis(platform: Platform, { ai, companies, market, news
   const { detector } = companies;
   const newsStore = createNewsStore({ db });
   const prompts = createPromptsService({ store: createPromptsStore({ db, newId }) });
-  const offeredModels = createOfferedModelsService({ aiConfig: ai.currentModels, models: ai.models });
+  const offeredModels = createOfferedModelsService({ currentModels: ai.currentModels, models: ai.models });
   const historyStore = createHistoryStore({ db });
   const analysis = createAnalysisService({
     store: ai.analysisStore,
     places: createAnalysisPlacesStore({ db, newId }),
-    aiProvider: ai.aiProvider,
-    aiKey: settings.keys.aiKey,
-    aiConfig: ai.currentModels,
+    aiProviderOf: ai.providerOf,
+    aiAccess: settings.keys.aiAccess,
+    currentModels: ai.currentModels,
     models: offeredModels,
     spending: ai.spending,
     aiAnswered: companies.companies.aiAnswered,
@@ -54,11 +55,18 @@ export function createAnalysis(platform: Platform, { ai, companies, market, news
   return {
     prompts,
     offeredModels,
+    modelEnds: createModelEndsService({
+      aiAccess: settings.keys.aiAccess,
+      currentModels: ai.currentModels,
+      models: ai.models,
+      clock,
+    }),
     analysis,
     estimates: createEstimatesService({
       analysis,
       prompts,
-      aiConfig: ai.currentModels,
+      aiAccess: settings.keys.aiAccess,
+      currentModels: ai.currentModels,
       history: historyStore,
     }),
     history: createHistoryService({ store: historyStore }),

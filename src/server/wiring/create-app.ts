@@ -17,7 +17,7 @@ import { profileRoutes } from "#server/features/profile/profile.routes.ts";
 import { newsRoutes, newsStreamRoutes, previewRoutes } from "#server/features/reading-list/news.routes.ts";
 import { readingRoutes } from "#server/features/reading-state/reading.routes.ts";
 import { searchRoutes } from "#server/features/search/search.routes.ts";
-import { legacyRoutes, settingsRoutes } from "#server/features/settings/settings.routes.ts";
+import { aiProviderRoutes, legacyRoutes, settingsRoutes } from "#server/features/settings/settings.routes.ts";
 import { authRoutes } from "#server/features/sign-in/auth.routes.ts";
 import { confirmationRoutes } from "#server/features/sign-in/confirmation.routes.ts";
 import { googleRoutes } from "#server/features/sign-in/google.routes.ts";
@@ -164,12 +164,14 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
       ticker: services.market.ticker,
     }),
     analysis: promptsRoutes({ prompts: services.analysis.prompts, analysis: services.analysis.analysis }),
+    aiProvider: aiProviderRoutes(services.settings.aiProviders, services.analysis.modelEnds),
     aiSpending: analysesRoutes({
       analysis: services.analysis.analysis,
       history: services.analysis.history,
       estimates: services.analysis.estimates,
       spending: services.ai.spending,
       offeredModels: services.analysis.offeredModels,
+      aiAccess: services.settings.keys.aiAccess,
     }),
     adminUsers: adminUsersRoutes({
       users: services.administration.users,

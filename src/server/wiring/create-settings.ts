@@ -1,4 +1,5 @@
 import type { TestedIntegration } from "#domain/settings/api-key.ts";
+import { createAiProviderService } from "#server/features/settings/ai-provider.service.ts";
 import { createKeyTestService, type KeyTestServiceDeps } from "#server/features/settings/key-test.service.ts";
 import { createKeysService } from "#server/features/settings/keys.service.ts";
 import { createLegacyService } from "#server/features/settings/legacy.service.ts";
@@ -10,6 +11,7 @@ import type { Platform } from "#server/open-platform.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
 import { allOf, type Vendors, vendorsByKey } from "#server/vendors/vendors.ts";
+import { openedProviders } from "./create-ai.ts";
 import type { Feeds } from "./create-feeds.ts";
 
 export type Settings = ReturnType<typeof createSettings>;
@@ -21,7 +23,18 @@ export function createSettings(platform: Platform, { feeds, outside }: { feeds: 
   const store = createSettingsStore({ db });
   const vendors = vendorsByKey(config.vendors);
   const freeKey = config.vendors.market.free.systemKey.value;
-  const keys = createKeysService({ store, box: secrets, vendors, freeKey, events, log });
+  const { ai: systemAi, aiVendors } = config.vendors;
+  const aiAddresses = aiVendors.flatMap(({ addresses = [] }) => addresses);
+  const keys = createKeysService({
+    store,
+    box: secrets,
+    vendors,
+    systemAi,
+    aiAddresses,
+    freeKey,
+    events,
+    log,
+  });
   return {
     settings: createSettingsService({
       store,
@@ -30,6 +43,13 @@ export function createSettings(platform: Platform, { feeds, outside }: { feeds: 
       blueskyOffered: config.vendors.social.some(({ id, url }) => id === "bluesky" && url !== undefined),
     }),
     keys,
+    aiProviders: createAiProviderService({
+      keys,
+      systemAi,
+      aiAddresses,
+      // What a user asks for by hand goes during a pause, too: a good answer ends it.
+      probeOf: openedProviders(aiVendors, { fetch: outbound.probeConfigured }),
+    }),
     signUpKeys: createSignUpKeys({ box: secrets, vendors }),
     keyTests: createKeyTestService({
       keys,
@@ -53,7 +73,7 @@ export function createSettings(platform: Platform, { feeds, outside }: { feeds: 
 }
 
 function trialsOf(vendors: Vendors): KeyTestServiceDeps["trials"] {
-  const all = allOf(vendors);
+  const all = [...allOf(vendors), ...vendors.aiVendors];
   const trialOf = (integration: TestedIntegration) => {
     const found = all.find(({ trial }) => trial?.integration === integration);
     if (!found?.trial) throw new Error(`Nothing can be tried for ${integration}.`);

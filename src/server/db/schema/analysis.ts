@@ -164,6 +164,18 @@ export const detectionCache = pgTable(
   (table) => [index("detection_cache_timestamp_idx").on(table.timestamp)],
 );
 
+/** Parameters that a model at an address rejected: no process sends them there again. */
+export const aiRejectedParameters = pgTable(
+  "ai_rejected_parameters",
+  {
+    baseUrl: text("base_url").notNull(),
+    model: text("model").notNull(),
+    parameters: jsonb("parameters").$type<string[]>().notNull(),
+    learnedAt: moment("learned_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.baseUrl, table.model] })],
+);
+
 /** Headlines that a process asks about, or that are left alone after a failure; good until then, whatever happens. */
 export const detectionClaims = pgTable("detection_claims", {
   key: varchar("key", { length: 50 }).primaryKey(),

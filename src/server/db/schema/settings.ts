@@ -1,4 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { aiVendorIds } from "#domain/analysis/ai-vendors.data.ts";
+import { analysisContexts } from "#domain/analysis/analysis-context.ts";
 import { type ArticleCount, defaultArticleCount, newsLayouts } from "#domain/news/controls.ts";
 import type { OwnShortcuts } from "#domain/settings/commands.data.ts";
 import { themes } from "#domain/settings/settings.ts";
@@ -29,7 +31,7 @@ export const userSettings = pgTable("user_settings", {
   lastUpdated: moment("last_updated").notNull().defaultNow(),
 });
 
-/** Which sources an account has switched on. */
+/** Which sources an account has switched on, and which provider of AI models serves it. */
 export const apiKeys = pgTable("api_keys", {
   userId: text("user_id")
     .primaryKey()
@@ -38,6 +40,14 @@ export const apiKeys = pgTable("api_keys", {
   yahooFinanceEnabled: boolean("yahoo_finance_enabled").notNull().default(false),
   redditEnabled: boolean("reddit_enabled").notNull().default(false),
   blueskyEnabled: boolean("bluesky_enabled").notNull().default(false),
+  /** Whose models serve an account on own keys. */
+  aiVendor: text("ai_vendor", { enum: aiVendorIds }).notNull().default("openai"),
+  /** One of the operator's addresses, for a vendor without its own. */
+  aiBaseUrl: text("ai_base_url"),
+  /** Runs the user's prompts; null: the default. */
+  aiModel: text("ai_model"),
+  /** What an analysis is given beside its headline. */
+  aiContext: text("ai_context", { enum: analysisContexts }).notNull().default("all"),
   lastUpdated: moment("last_updated").notNull().defaultNow(),
 });
 

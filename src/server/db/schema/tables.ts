@@ -13,6 +13,7 @@ import {
 import { adminActions, securityEvents } from "./admin.ts";
 import {
   aiBudgets,
+  aiRejectedParameters,
   aiReservations,
   aiSpending,
   aiSpendingDays,
@@ -67,6 +68,7 @@ export const tables = {
   aiSpendingDays,
   aiReservations,
   aiBudgets,
+  aiRejectedParameters,
   debugLog,
   detectionCache,
   detectionClaims,

@@ -44,10 +44,10 @@ async function movePicture(tx: Transaction, kept: StoredUser, others: StoredUser
 async function moveKeys(tx: Transaction, fromId: string, toId: string, reseal: ResealsKey): Promise<void> {
   const [from] = await tx.select().from(apiKeys).where(eq(apiKeys.userId, fromId));
   if (!from) return;
-  const { finnhubEnabled, yahooFinanceEnabled, redditEnabled, blueskyEnabled } = from;
+  const { userId: _, lastUpdated: __, ...settings } = from;
   await tx
     .insert(apiKeys)
-    .values({ userId: toId, finnhubEnabled, yahooFinanceEnabled, redditEnabled, blueskyEnabled })
+    .values({ userId: toId, ...settings })
     .onConflictDoNothing();
   // A key that the other one has at the same vendor stays.
   for (const key of await tx.select().from(vendorKeys).where(eq(vendorKeys.userId, fromId))) {

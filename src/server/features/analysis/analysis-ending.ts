@@ -13,7 +13,13 @@ import type { AiEmpty, AiFailure, AiText } from "#server/vendors/ai/ai.ts";
 import type { Hold } from "./spending.service.ts";
 
 /** What is kept of an answer. */
-export type Ending = { state: AnalysisState; text: string; model: string; usage: Usage | null };
+export type Ending = {
+  state: AnalysisState;
+  text: string;
+  model: string;
+  usage: Usage | null;
+  billedMicroDollars: number | undefined;
+};
 
 /** Of the messages without their random mark: equal questions have equal ones. */
 export function inputHashOf({ system, user }: ChatText, mark: string): string {
@@ -28,9 +34,15 @@ export function endingOf(
   begun: { came: string; model: string },
 ): Ending {
   if (answer.kind === "stopped")
-    return { state: "stopped", text: begun.came, model: begun.model, usage: null };
-  const { text, model, usage, isCut } = answer;
-  return { state: isCut ? "cut" : "complete", text, model, usage };
+    return {
+      state: "stopped",
+      text: begun.came,
+      model: begun.model,
+      usage: null,
+      billedMicroDollars: undefined,
+    };
+  const { text, model, usage, isCut, billedMicroDollars } = answer;
+  return { state: isCut ? "cut" : "complete", text, model, usage, billedMicroDollars };
 }
 
 /** Text that came before a failure was paid for, too, and so was an answer without text. */

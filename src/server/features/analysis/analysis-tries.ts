@@ -1,16 +1,25 @@
 import type { Usage } from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { ChatText } from "#domain/analysis/messages.ts";
-import { type CallRoom, secondRoom } from "#domain/analysis/model-profile.ts";
-import type { AiEmpty, AiFailure, AiProvider, AiText } from "#server/vendors/ai/ai.ts";
+import { analysisTemperature, type CallRoom, callRoom, secondRoom } from "#domain/analysis/model-profile.ts";
+import type { AiAccess, AiAnswer, AiProviderOf, Live } from "#server/vendors/ai/ai.ts";
 import type { StoredAnalysis } from "./analysis.store.ts";
 import type { Hold, SpendingService } from "./spending.service.ts";
 
-export type FirstTry = { apiKey: string; model: string; messages: ChatText; room: CallRoom; hold: Hold };
-export type Live = { signal: AbortSignal; onDelta: (text: string) => void };
+export type FirstTry = {
+  access: AiAccess;
+  model: string;
+  /** The user chose it for this analysis: nothing takes its place. */
+  isChosen: boolean;
+  messages: ChatText;
+  room: CallRoom;
+  hold: Hold;
+};
 
 type Tried = {
-  answer: AiText | AiEmpty | AiFailure | { kind: "stopped" };
+  answer: AiAnswer | { kind: "stopped" };
+  /** The model that was called last. */
+  model: string;
   /** The place in the budget of the call that gave the answer; not settled yet. */
   hold: Hold;
   /** A try before it, which is paid for. */
@@ -18,9 +27,30 @@ type Tried = {
 };
 
 export function createTries(deps: {
-  aiProvider: Pick<AiProvider, "analyse">;
+  aiProviderOf: AiProviderOf;
   spending: Pick<SpendingService, "reserve">;
+  /** What takes the place of a model that its provider serves no more; undefined for nothing. */
+  successorFor: (access: AiAccess, model: string) => Promise<string | undefined>;
 }) {
+  const ask = ({ access, model, messages, room }: Omit<FirstTry, "hold" | "isChosen">, live: Live) =>
+    deps
+      .aiProviderOf(access)
+      .stream({ apiKey: access.apiKey, model, messages, room, temperature: analysisTemperature }, live);
+
+  /** One call, and one with the model's successor where the provider says that it serves it no more. */
+  async function served(actor: Actor, first: FirstTry, live: Live): Promise<Tried & { model: string }> {
+    const { access, model, messages, hold, isChosen } = first;
+    const answer = await ask(first, live);
+    if (answer.kind !== "failed" || !answer.isModelGone || isChosen) return { answer, hold, model };
+    const successor = await deps.successorFor(access, model);
+    if (successor === undefined || live.signal.aborted) return { answer, hold, model };
+    await hold.settle({ kind: "refused" });
+    const room = callRoom(successor, "analysis");
+    const call = { access, model: successor, messages, room };
+    const secondHold = await deps.spending.reserve(actor, call);
+    return { answer: await ask(call, live), hold: secondHold, model: successor };
+  }
+
   return {
     /**
      * Makes the call, and once more with more room when the model thought its limit away before the first word. The
@@ -28,15 +58,15 @@ export function createTries(deps: {
      * @throws AppError ai-budget-reached when the budget does not pay for it; the first try is paid for then
      */
     async answer(actor: Actor, first: FirstTry, live: Live): Promise<Tried> {
-      const { apiKey, model, messages, room, hold } = first;
-      const call = { apiKey, model, messages, ...live };
-      const answer = await deps.aiProvider.analyse({ ...call, room });
-      if (answer.kind !== "empty" || answer.why !== "length") return { answer, hold };
+      const { access, messages } = first;
+      const tried = await served(actor, first, live);
+      const { answer, hold, model } = tried;
+      if (answer.kind !== "empty" || answer.why !== "length") return tried;
       const before = { costMicroDollars: await hold.settle(answer), usage: answer.usage };
-      if (live.signal.aborted) return { answer: { kind: "stopped" }, hold, before };
-      const more = secondRoom(model);
-      const secondHold = await deps.spending.reserve(actor, { model, messages, room: more });
-      return { answer: await deps.aiProvider.analyse({ ...call, room: more }), hold: secondHold, before };
+      if (live.signal.aborted) return { answer: { kind: "stopped" }, hold, model, before };
+      const call = { access, model, messages, room: secondRoom(model) };
+      const secondHold = await deps.spending.reserve(actor, call);
+      return { answer: await ask(call, live), hold: secondHold, model, before };
     },
   };
 }

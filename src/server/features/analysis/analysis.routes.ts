@@ -1,8 +1,10 @@
 import { streamSSE } from "hono/streaming";
 import type { aiSpendingEndpoints } from "#contract/ai-spending.ts";
 import { type analysisEndpoints, analysisEventSchemas } from "#contract/analysis.ts";
+import type { Actor } from "#domain/accounts/account.ts";
 import { type Call, checkedAnswer, type Handlers } from "#server/http/endpoints.ts";
 import { asAppError, errorBody } from "#server/http/errors.ts";
+import type { AiAccess } from "#server/vendors/ai/ai.ts";
 import type { AnalysisService } from "./analysis.service.ts";
 import type { EstimatesService } from "./estimates.service.ts";
 import type { HistoryService } from "./history.service.ts";
@@ -31,6 +33,7 @@ export type AnalysesRoutesDeps = {
   estimates: EstimatesService;
   spending: SpendingService;
   offeredModels: OfferedModelsService;
+  aiAccess: (actor: Actor) => Promise<AiAccess | null>;
 };
 
 export const analysesRoutes = ({
@@ -39,6 +42,7 @@ export const analysesRoutes = ({
   estimates,
   spending,
   offeredModels,
+  aiAccess,
 }: AnalysesRoutesDeps): Handlers<typeof aiSpendingEndpoints> => ({
   async runAnalysis(call) {
     const prepared = await analysis.prepare(call.actor, call.params.id, call.body);
@@ -48,7 +52,7 @@ export const analysesRoutes = ({
   listAnalyses: ({ actor, params, query }) => history.list(actor, params.id, query),
   estimateAnalyses: ({ actor, params, query }) => estimates.of(actor, params.id, query.symbol),
   deleteAnalysis: ({ actor, params }) => history.remove(actor, params.analysisId),
-  listModels: () => offeredModels.offered(),
+  listModels: async ({ actor }) => offeredModels.offered(await aiAccess(actor)),
   readSpending: ({ actor }) => spending.read(actor),
   changeBudget: ({ actor, body }) => spending.choose(actor, body),
 });

@@ -15,8 +15,7 @@ import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
-import type { AiProvider } from "#server/vendors/ai/ai.ts";
-import type { AiConfigService } from "./ai-config.service.ts";
+import type { AiAccess, AiProviderOf, Live } from "#server/vendors/ai/ai.ts";
 import type { AnalysisStore, StoredAnalysis } from "./analysis.store.ts";
 import {
   type Ending,
@@ -27,10 +26,12 @@ import {
   settleFailure,
 } from "./analysis-ending.ts";
 import type { AnalysisPlacesStore } from "./analysis-places.store.ts";
-import { createTries, type FirstTry, type Live, together } from "./analysis-tries.ts";
+import { createTries, type FirstTry, together } from "./analysis-tries.ts";
 import type { AnalysedItem, FigureReader } from "./answer-figures.ts";
+import type { CurrentModelsService } from "./current-models.service.ts";
 import type { DebugLogService } from "./debug-log.service.ts";
 import type { SnapshotReader } from "./market-snapshot.ts";
+import { createModelChoice } from "./model-choice.ts";
 import type { OfferedModelsService } from "./offered-models.service.ts";
 import type { VersionedPrompt } from "./prompts.service.ts";
 import type { SpendingService } from "./spending.service.ts";
@@ -38,19 +39,19 @@ import type { SpendingService } from "./spending.service.ts";
 export type AnalysisServiceDeps = {
   store: AnalysisStore;
   places: AnalysisPlacesStore;
-  aiProvider: Pick<AiProvider, "analyse">;
-  aiKey: (actor: Actor) => Promise<string | null>;
+  aiProviderOf: AiProviderOf;
+  aiAccess: (actor: Actor) => Promise<AiAccess | null>;
   findItem: (actor: Actor, itemId: string) => Promise<AnalysedItem | undefined>;
   findPrompt: (actor: Actor, promptId: string) => Promise<VersionedPrompt | undefined>;
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
   snapshotOf: SnapshotReader;
   figuresOf: FigureReader;
-  aiConfig: Pick<AiConfigService, "read">;
+  currentModels: Pick<CurrentModelsService, "of" | "unasked" | "successorFor">;
   debugLog: Pick<DebugLogService, "write">;
   models: Pick<OfferedModelsService, "isOffered">;
   spending: Pick<SpendingService, "reserve">;
   /** What is paused elsewhere because of this key or its provider goes on. */
-  aiAnswered: (call: { apiKey: string; model: string }) => Promise<void>;
+  aiAnswered: (call: { access: AiAccess; model: string }) => Promise<void>;
   clock: Clock;
   limit: Counter;
 };
@@ -75,7 +76,8 @@ type Run = {
   snapshot: MarketSnapshot;
   /** The prompt as filled for the company. */
   task: string;
-  apiKey: string;
+  access: AiAccess;
+  isChosen: boolean;
 };
 
 type Prepared = Run & FirstTry & { place: string };
@@ -87,7 +89,8 @@ export function analysisOf({ userId: _, ...row }: StoredAnalysis): Analysis {
 export type AnalysisService = ReturnType<typeof createAnalysisService>;
 
 export function createAnalysisService(deps: AnalysisServiceDeps) {
-  const tries = createTries(deps);
+  const modelFor = createModelChoice(deps);
+  const tries = createTries({ ...deps, successorFor: deps.currentModels.successorFor });
 
   /** What a prompt is about, and the messages that any prompt makes of it. */
   async function subject(actor: Actor, itemId: string, symbol: string) {
@@ -102,35 +105,28 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     return { company, item, snapshot, messagesFor, mark };
   }
 
-  async function modelFor(input: NewAnalysis, isOwn: boolean): Promise<string> {
-    const config = await deps.aiConfig.read();
-    if (input.runOn === undefined) return isOwn ? config.customPromptModel : config.masterPromptModel;
-    if (await deps.models.isOffered(input.runOn)) return input.runOn;
-    const words = message("Choose a model from the list.");
-    throw new AppError("bad-input", { field: "runOn", words });
-  }
-
   async function asked(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
     const { company, item, snapshot, messagesFor, mark } = await subject(actor, itemId, input.symbol);
     const own = input.promptId === masterPromptId ? undefined : await deps.findPrompt(actor, input.promptId);
     if (input.promptId !== masterPromptId && !own)
       throw new AppError("prompt-not-found", { field: "promptId" });
-    const apiKey = await deps.aiKey(actor);
-    if (apiKey === null) throw new AppError("ai-key-missing");
+    const access = await deps.aiAccess(actor);
+    if (access === null) throw new AppError("ai-key-missing");
     const { name, version, prompt } = own ?? masterPrompt;
     const messages = messagesFor(prompt);
     return {
       itemId,
       company,
       prompt: { id: input.promptId, name, version },
-      model: await modelFor(input, own !== undefined),
+      model: await modelFor(access, input, own !== undefined),
+      isChosen: input.runOn !== undefined,
       type: own ? "custom-prompt" : "master-prompt",
       messages,
       inputHash: inputHashOf(messages, mark),
       item,
       snapshot,
       task: filledPrompt(prompt, company),
-      apiKey,
+      access,
     };
   }
 
@@ -143,7 +139,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     const place = await takePlace(actor);
     try {
       const room = callRoom(run.model, "analysis");
-      const call = { model: run.model, messages: run.messages, room };
+      const call = { access: run.access, model: run.model, messages: run.messages, room };
       return { ...run, room, place, hold: await deps.spending.reserve(actor, call) };
     } catch (error) {
       await release(place);
@@ -185,20 +181,20 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
       live.onDelta(text);
     };
     try {
-      const { apiKey, model } = prepared;
-      const { answer, hold, before } = await tries.answer(actor, prepared, { ...live, onDelta });
+      const { access } = prepared;
+      const { answer, hold, model, before } = await tries.answer(actor, prepared, { ...live, onDelta });
       if (answer.kind === "failed" || answer.kind === "empty") {
         await settleFailure(hold, answer, came);
-        await deps.debugLog.write({ ...logEntry(prepared), error: loggedFailure(answer) });
+        await deps.debugLog.write({ ...logEntry({ ...prepared, model }), error: loggedFailure(answer) });
         throw failedAnalysis(answer);
       }
-      await deps.aiAnswered({ apiKey, model });
-      const { usage, ...ended } = endingOf(answer, { came, model });
-      const cost = await hold.settle({ ...ended, usage, kind: "text" });
+      await deps.aiAnswered({ access, model });
+      const { usage, billedMicroDollars, ...ended } = endingOf(answer, { came, model });
+      const cost = await hold.settle({ ...ended, usage, billedMicroDollars, kind: "text" });
       const ending = { ...ended, usage: together(before?.usage, usage) };
       const costMicroDollars = together(before?.costMicroDollars, cost);
       if (ending.text === "") return undefined;
-      await deps.debugLog.write({ ...logEntry(prepared), response: ending.text });
+      await deps.debugLog.write({ ...logEntry({ ...prepared, model }), response: ending.text });
       const durationMs = Math.max(0, Math.round(deps.clock.now() - startedAt));
       return await keep(actor, prepared, { ...ending, costMicroDollars, durationMs });
     } finally {
@@ -211,7 +207,10 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
   async function keep(
     actor: Actor,
     run: Run,
-    { text, ...ended }: Ending & Pick<StoredAnalysis, "costMicroDollars" | "durationMs">,
+    {
+      text,
+      ...ended
+    }: Omit<Ending, "billedMicroDollars"> & Pick<StoredAnalysis, "costMicroDollars" | "durationMs">,
   ): Promise<Analysis> {
     const { itemId, company, prompt, inputHash, item, snapshot, task } = run;
     const stored = await deps.store.insert({
@@ -233,7 +232,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
   /** What an analysis with this text would send. Nothing is sent, and no key is needed. */
   async function preview(actor: Actor, input: PromptPreview): Promise<PromptPreviewAnswer> {
     const { messagesFor } = await subject(actor, input.itemId, input.symbol);
-    const { customPromptModel } = await deps.aiConfig.read();
+    const { customPromptModel } = await deps.currentModels.unasked(await deps.aiAccess(actor));
     return { model: customPromptModel, ...messagesFor(input.prompt) };
   }
 

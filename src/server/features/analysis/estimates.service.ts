@@ -1,37 +1,46 @@
 import type { Estimate, EstimatesAnswer } from "#contract/ai-spending.ts";
 import { masterPromptId } from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
-import { priceOf, promptTokensMax } from "#domain/analysis/cost.ts";
+import { priceAt, promptTokensMax } from "#domain/analysis/cost.ts";
 import { costOf } from "#domain/analysis/cost-figures.ts";
 import { callRoom } from "#domain/analysis/model-profile.ts";
 import { masterPrompt } from "#domain/analysis/prompts.data.ts";
-import type { AiConfigService } from "./ai-config.service.ts";
+import type { AiAccess } from "#server/vendors/ai/ai.ts";
 import type { AnalysisService } from "./analysis.service.ts";
+import type { CurrentModelsService } from "./current-models.service.ts";
 import type { HistoryStore } from "./history.store.ts";
 import type { PromptsService } from "./prompts.service.ts";
 
 export type EstimatesServiceDeps = {
   analysis: Pick<AnalysisService, "subject">;
   prompts: Pick<PromptsService, "list">;
-  aiConfig: Pick<AiConfigService, "read">;
+  aiAccess: (actor: Actor) => Promise<AiAccess | null>;
+  currentModels: Pick<CurrentModelsService, "of">;
   history: Pick<HistoryStore, "count">;
 };
 
 export type EstimatesService = ReturnType<typeof createEstimatesService>;
 
 /** What a user is told before anything is sent. */
-export function createEstimatesService({ analysis, prompts, aiConfig, history }: EstimatesServiceDeps) {
+export function createEstimatesService({
+  analysis,
+  prompts,
+  aiAccess,
+  currentModels,
+  history,
+}: EstimatesServiceDeps) {
   return {
     /** Made from the messages that would really be sent, at the prices that the budget counts with. */
     async of(actor: Actor, itemId: string, symbol: string): Promise<EstimatesAnswer> {
       const { messagesFor } = await analysis.subject(actor, itemId, symbol);
-      const { customPromptModel, masterPromptModel } = await aiConfig.read();
+      const access = await aiAccess(actor);
+      const { customPromptModel, masterPromptModel } = await currentModels.of(access);
       const estimate = (promptId: string, text: string, model: string): Estimate => {
         const tokens = {
           promptTokens: promptTokensMax(messagesFor(text)),
           completionTokens: callRoom(model, "analysis").answerTokensMax,
         };
-        const price = priceOf(model);
+        const price = priceAt(access ?? { vendor: "openai", isFree: false }, model);
         return {
           promptId,
           model,

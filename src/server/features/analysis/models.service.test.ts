@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import type { ModelList } from "#server/vendors/ai/ai.ts";
 import { createModelsService } from "./models.service.ts";
 
+const neverCalled = () => Promise.reject(new Error("Only the list is asked for."));
+
 function open(first: ModelList) {
   const clock = { ms: Date.parse("2026-11-22T12:00:00Z"), now: () => clock.ms };
   const provider = { reply: first, calls: 0 };
@@ -12,10 +14,16 @@ function open(first: ModelList) {
     debugMode: false,
   };
   const models = createModelsService({
-    askProvider: async () => {
-      provider.calls += 1;
-      return provider.reply;
-    },
+    providerOf: () => ({
+      answer: neverCalled,
+      stream: neverCalled,
+      check: neverCalled,
+      async models() {
+        provider.calls += 1;
+        return provider.reply;
+      },
+    }),
+    siteAccess: { vendor: "openai", baseUrl: null, apiKey: "sk-site", isFree: false, model: null },
     keyName: "OPENAI_API_KEY",
     aiConfig: { stored: async () => config },
     clock,

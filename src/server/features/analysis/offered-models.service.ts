@@ -1,37 +1,65 @@
 import type { OfferedModels } from "#contract/ai-spending.ts";
-import { priceOf } from "#domain/analysis/cost.ts";
-import { pricesAsOf } from "#domain/analysis/model-prices.data.ts";
+import { aiVendorFacts } from "#domain/analysis/ai-vendors.data.ts";
+import { priceAt } from "#domain/analysis/cost.ts";
 import { callRoom, specifiedModels } from "#domain/analysis/model-profile.ts";
-import type { AiConfigService } from "./ai-config.service.ts";
+import type { ModelChoice } from "#domain/analysis/models.ts";
+import { priceLists } from "#domain/analysis/vendor-prices.data.ts";
+import type { AiAccess } from "#server/vendors/ai/ai.ts";
+import type { CurrentModelsService } from "./current-models.service.ts";
 import type { ModelsService } from "./models.service.ts";
 
 export type OfferedModelsDeps = {
-  aiConfig: Pick<AiConfigService, "read">;
-  models: Pick<ModelsService, "list">;
+  currentModels: Pick<CurrentModelsService, "of">;
+  models: Pick<ModelsService, "listFor">;
 };
+
+/** As many of a vendor's list are offered, those of known price first. */
+const listedMax = 40;
+const ofOpenai = { vendor: "openai", isFree: false } as const;
 
 export type OfferedModelsService = ReturnType<typeof createOfferedModelsService>;
 
-/** The models that a user may run an analysis on: those of the specification, then those the site is set to. */
-export function createOfferedModelsService({ aiConfig, models }: OfferedModelsDeps) {
-  async function names(): Promise<Set<string>> {
-    const { masterPromptModel, customPromptModel } = await aiConfig.read();
-    return new Set<string>([...specifiedModels, customPromptModel, masterPromptModel]);
+/**
+ * The models that a user may run an analysis on: of OpenAI those of the specification and those the site is set to, of another
+ * vendor its own defaults and those that it lists.
+ */
+export function createOfferedModelsService({ currentModels, models }: OfferedModelsDeps) {
+  async function named(access: AiAccess | null): Promise<{ names: Set<string>; known: ModelChoice[] }> {
+    const [{ masterPromptModel, customPromptModel }, known] = await Promise.all([
+      currentModels.of(access),
+      models.listFor(access),
+    ]);
+    const current = [access?.model ?? "", customPromptModel, masterPromptModel].filter((name) => name !== "");
+    if (access === null || access.vendor === "openai")
+      return { names: new Set([...specifiedModels, ...current]), known };
+    const isPriced = ({ id }: ModelChoice) => priceAt(access, id) !== undefined;
+    const served = known.filter(({ retired }) => !retired);
+    const listed = [...served.filter(isPriced), ...served.filter((model) => !isPriced(model))];
+    const { models: defaults } = aiVendorFacts[access.vendor];
+    const names = [
+      ...current,
+      ...Object.values(defaults ?? {}),
+      ...listed.slice(0, listedMax).map(({ id }) => id),
+    ];
+    return { names: new Set(names), known };
   }
 
   return {
-    async offered(): Promise<OfferedModels> {
-      const [offered, known] = await Promise.all([names(), models.list()]);
+    async offered(access: AiAccess | null): Promise<OfferedModels> {
+      const { names, known } = await named(access);
       const retired = new Set(known.flatMap((model) => (model.retired ? model.id : [])));
+      const { asOf, source } = priceLists[access?.vendor ?? "openai"];
       return {
-        models: [...offered].map((name) => {
-          const { inputNano = null, outputNano = null } = priceOf(name) ?? {};
+        models: [...names].map((name) => {
+          const { inputNano = null, outputNano = null } = priceAt(access ?? ofOpenai, name) ?? {};
           const { answerTokensMax } = callRoom(name, "analysis");
           return { name, inputNano, outputNano, answerTokensMax, retired: retired.has(name) };
         }),
-        pricesAsOf,
+        pricesAsOf: asOf,
+        pricesSource: String(source.sentence),
       };
     },
-    isOffered: async (model: string): Promise<boolean> => (await names()).has(model),
+    isOffered: async (access: AiAccess, model: string): Promise<boolean> =>
+      (await named(access)).names.has(model),
   };
 }

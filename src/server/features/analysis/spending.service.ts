@@ -1,7 +1,8 @@
 import type { Budget, Spending } from "#contract/ai-spending.ts";
 import { type Actor, usesSystemKeys } from "#domain/accounts/account.ts";
+import type { AiVendorId } from "#domain/analysis/ai-vendors.data.ts";
 import { budgetOf, budgetProblem, monthOf, nextMonthMs, type Payer } from "#domain/analysis/budget.ts";
-import { highestPrice, priceOf, promptTokensMax, usageAbout } from "#domain/analysis/cost.ts";
+import { highestPrice, priceAt, promptTokensMax, usageAbout } from "#domain/analysis/cost.ts";
 import { costOf, costText, type Tokens } from "#domain/analysis/cost-figures.ts";
 import type { ChatText } from "#domain/analysis/messages.ts";
 import type { CallRoom } from "#domain/analysis/model-profile.ts";
@@ -25,6 +26,8 @@ export type SpendingServiceDeps = {
 };
 
 export type PlannedCall = {
+  /** Whose prices count. */
+  access: { vendor: AiVendorId; isFree: boolean };
   model: string;
   messages: ChatText;
   room: Pick<CallRoom, "answerTokensMax" | "reasoningTokensMax">;
@@ -35,10 +38,13 @@ export type PlannedCall = {
  * with nothing that tells.
  */
 export type CallEnd =
-  | { kind: "text"; text: string; usage: Tokens | null }
-  | { kind: "empty"; usage: Tokens | null }
+  | ({ kind: "text"; text: string } & Counted)
+  | ({ kind: "empty" } & Counted)
   | { kind: "refused" }
   | { kind: "unknown" };
+
+/** `billedMicroDollars`: what the provider says that it charged, which counts before any list of prices. */
+type Counted = { usage: Tokens | null; billedMicroDollars?: number | undefined };
 
 /** A place in the budget. Whoever drops to settle it, or dies, has spent the worst case. */
 export type Hold = {
@@ -83,7 +89,7 @@ export function createSpendingService({ store, siteCents, events, clock, newId, 
    */
   async function reserve(actor: Actor, call: PlannedCall): Promise<Hold> {
     const account = accountOf(actor);
-    const price = priceOf(call.model);
+    const price = priceAt(call.access, call.model);
     const counted = price ?? highestPrice;
     const microDollars = costOf(counted, {
       promptTokens: promptTokensMax(call.messages),
@@ -101,8 +107,11 @@ export function createSpendingService({ store, siteCents, events, clock, newId, 
     });
     if (!isTaken) throw await budgetReached(account, microDollars);
 
+    const billOf = (end: CallEnd) => ("billedMicroDollars" in end ? end.billedMicroDollars : undefined);
     const costOfEnd = (end: CallEnd): number => {
       if (end.kind === "refused") return 0;
+      const billed = billOf(end);
+      if (billed !== undefined) return billed;
       if (end.kind === "unknown" || (end.kind === "empty" && end.usage === null)) return microDollars;
       const text = end.kind === "text" ? end.text : "";
       return costOf(counted, end.usage ?? usageAbout(call.messages, text, call.room.reasoningTokensMax));
@@ -118,7 +127,7 @@ export function createSpendingService({ store, siteCents, events, clock, newId, 
             "The cost of an AI call could not be stored; its worst case counts",
           );
         }
-        return price ? cost : null;
+        return price || billOf(end) !== undefined ? cost : null;
       },
     };
   }

@@ -7,7 +7,7 @@ import { createDetectionBackOffs } from "./detection-back-offs.ts";
 const actor: Actor = { userId: "ada", role: "ADMIN", subscriptionType: null, entitlement: "full" };
 const questionOf = (at: number) => ({
   title: `Headline ${at}`,
-  apiKey: "sk-one",
+  access: { vendor: "openai" as const, baseUrl: null, apiKey: "sk-one", isFree: false, model: null },
   model: "gpt-4o-mini",
   key: `key-${at}`,
 });
@@ -32,10 +32,8 @@ it("has at most 500 headlines in flight; one more stays with keyword matching an
       stateOf: async () => "free",
     },
     backOffs: createDetectionBackOffs(clock),
-    aiProvider: {
-      detect: async () => {
-        throw new Error("The answer is cached.");
-      },
+    aiProviderOf: () => {
+      throw new Error("The answer is cached.");
     },
     companyOf: () => undefined,
     note: async () => undefined,

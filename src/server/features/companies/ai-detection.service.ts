@@ -7,13 +7,13 @@ import {
   readDetectionReply,
   redactedBody,
 } from "#domain/analysis/messages.ts";
-import { callRoom, detectionsAtOnceMax } from "#domain/analysis/model-profile.ts";
+import { callRoom, detectionsAtOnceMax, detectionTemperature } from "#domain/analysis/model-profile.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import { createSingleFlight } from "#server/platform/single-flight.ts";
-import type { AiEmpty, AiFailure, AiProvider, AiText } from "#server/vendors/ai/ai.ts";
+import type { AiAccess, AiAnswer, AiProviderOf } from "#server/vendors/ai/ai.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
 import type { CallEnd, PlannedCall, SpendingService } from "../analysis/spending.service.ts";
 import type { CompaniesStore } from "./companies.store.ts";
@@ -24,7 +24,7 @@ import { createDetectionWaiters } from "./detection-waiters.ts";
 type Companies = { symbol: string; name: string }[];
 
 /** `key` names model and headline, for all users. */
-export type DetectionQuestion = { title: string; apiKey: string; model: string; key: string };
+export type DetectionQuestion = { title: string; access: AiAccess; model: string; key: string };
 
 type Outcome =
   | { kind: "found"; companies: Companies }
@@ -39,7 +39,7 @@ export type AiDetectionDeps = {
   store: Pick<CompaniesStore, "findCached" | "remember">;
   claims: DetectionClaimsStore;
   backOffs: DetectionBackOffs;
-  aiProvider: Pick<AiProvider, "detect">;
+  aiProviderOf: AiProviderOf;
   /** The company behind a symbol of our list; undefined for any other text. */
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
   /** Never throws. */
@@ -61,7 +61,7 @@ const backOffKnownMs = 60_000;
 /** How many users' keys may be tried for one headline before it waits for the next page load. */
 const roundsMax = 5;
 
-const endOf = (answer: AiText | AiEmpty | AiFailure): CallEnd =>
+const endOf = (answer: AiAnswer): CallEnd =>
   answer.kind === "failed" ? { kind: answer.mayCost ? "unknown" : "refused" } : answer;
 
 /**
@@ -152,15 +152,22 @@ export function createAiDetection(deps: AiDetectionDeps) {
   async function ask(actor: Actor, question: DetectionQuestion): Promise<Outcome & { backOffMs: number }> {
     const messages = detectionMessages(question.title);
     const room = callRoom(question.model, "detection");
-    const hold = await holdFor(actor, { model: question.model, messages, room });
+    const { access, model, key } = question;
+    const hold = await holdFor(actor, { access, model, messages, room });
     if (!hold) return { kind: "unpaid", backOffMs: 0 };
-    if (!backOffs.admit()) {
+    if (!backOffs.admit(question)) {
       await Promise.all([hold.settle({ kind: "refused" }), deps.limit.refund(actor.userId)]);
       return { kind: "none", backOffMs: 0 };
     }
-    const { apiKey, model, key } = question;
     const entry = { type: "company-detection", model, prompt: messages.user } as const;
-    const answer = await deps.aiProvider.detect({ apiKey, model, messages, room });
+    const answer = await deps.aiProviderOf(access).answer({
+      apiKey: access.apiKey,
+      model,
+      messages,
+      room,
+      temperature: detectionTemperature,
+      json: true,
+    });
     await hold.settle(endOf(answer));
     if (answer.kind === "failed") {
       const { headlineMs, anotherMayTry } = backOffs.failed(question, { ...answer, key });

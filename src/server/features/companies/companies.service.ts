@@ -10,8 +10,8 @@ import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { keyMark } from "#server/platform/secrets/key-mark.ts";
-import type { AiProvider } from "#server/vendors/ai/ai.ts";
-import type { AiConfigService } from "../analysis/ai-config.service.ts";
+import type { AiAccess, AiProviderOf } from "#server/vendors/ai/ai.ts";
+import type { CurrentModelsService } from "../analysis/current-models.service.ts";
 import type { DebugLogService } from "../analysis/debug-log.service.ts";
 import type { SpendingService } from "../analysis/spending.service.ts";
 import { createAiDetection } from "./ai-detection.service.ts";
@@ -31,15 +31,15 @@ export type CompaniesServiceDeps = {
   store: CompaniesStore;
   claims: DetectionClaimsStore;
   corrections: Pick<CorrectionsStore, "of">;
-  aiProvider: Pick<AiProvider, "detect">;
-  aiKey: (actor: Actor) => Promise<string | null>;
+  aiProviderOf: AiProviderOf;
+  aiAccess: (actor: Actor) => Promise<AiAccess | null>;
   /** The company behind a symbol of our list; undefined for any other text. */
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
-  aiConfig: Pick<AiConfigService, "read">;
+  currentModels: Pick<CurrentModelsService, "known">;
   debugLog: Pick<DebugLogService, "write">;
   spending: Pick<SpendingService, "reserve">;
   /** While nothing at all is sent to the AI vendor. */
-  vendorPause: () => Pause | null;
+  vendorPause: (access: Pick<AiAccess, "vendor" | "baseUrl">) => Pause | null;
   limit: Counter;
   events: EventBus;
   clock: Clock;
@@ -64,12 +64,12 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
     if (event.kind === "user") backOffs.userChanged(event.userId);
     if (event.kind === "key-works") backOffs.keyWorks(event.mark);
   });
-  const { aiProvider, claims, companyOf, limit, spending } = deps;
+  const { aiProviderOf, claims, companyOf, limit, spending } = deps;
   const ai = createAiDetection({
     store,
     claims,
     backOffs,
-    aiProvider,
+    aiProviderOf,
     companyOf,
     limit,
     spending,
@@ -101,11 +101,12 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
 
   async function foundFor(actor: Actor, items: DetectableItem[]): Promise<Map<string, DetectedCompany[]>> {
     const found = new Map(items.map((item) => [item.id, foundByKeyword(item)]));
-    const apiKey = await deps.aiKey(actor);
-    if (apiKey === null) return found;
-    const { masterPromptModel: model } = await deps.aiConfig.read();
-    if (!isDetectionKey(apiKey)) {
-      await noteInvalidKey({ apiKey, model }, items);
+    const access = await deps.aiAccess(actor);
+    if (access === null) return found;
+    const { detectionModel: model } = await deps.currentModels.known(access);
+    if (model === "") return found;
+    if (!isDetectionKey(access)) {
+      await noteInvalidKey({ access, model }, items);
       return found;
     }
     const keys = new Map(items.map((item) => [item.id, detectionKey(model, item.title)]));
@@ -114,8 +115,8 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
       const key = keys.get(item.id) ?? "";
       const answer = cached.get(key);
       if (answer) found.set(item.id, foundByAi(item, answer));
-      else if (backOffs.mayAsk(actor.userId, { apiKey, model }))
-        follow(actor, item, { apiKey, model, key }).catch((error: unknown) =>
+      else if (backOffs.mayAsk(actor.userId, { access, model }))
+        follow(actor, item, { access, model, key }).catch((error: unknown) =>
           deps.log.warn({ err: String(error) }, "A detection failed"),
         );
     }
@@ -124,7 +125,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
 
   /** Of each key once in a while, not with every page load. */
   async function noteInvalidKey(
-    call: { apiKey: string; model: string },
+    call: { access: AiAccess; model: string },
     items: DetectableItem[],
   ): Promise<void> {
     const [first] = items;
@@ -147,7 +148,7 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
     }
   }
 
-  type Call = { apiKey: string; model: string; key: string };
+  type Call = { access: AiAccess; model: string; key: string };
 
   /** Asks in the background; a card that waits already, for this page or another of the user, does not wait twice. */
   async function follow(actor: Actor, item: DetectableItem, call: Call): Promise<void> {
@@ -164,13 +165,13 @@ export function createCompaniesService(deps: CompaniesServiceDeps) {
   }
 
   /** A model answered somewhere else: whatever is paused because of this key or its provider goes on. */
-  async function aiAnswered(call: { apiKey: string; model: string }): Promise<void> {
-    backOffs.keyWorks(keyMark(call.apiKey));
+  async function aiAnswered(call: { access: AiAccess; model: string }): Promise<void> {
+    backOffs.keyWorks(keyMark(call.access.apiKey));
     await claims.free(backOffs.answered(call));
   }
 
   /** Whether the account's companies are found by AI; without it they are those stored with the item. */
-  const usesAi = async (actor: Actor): Promise<boolean> => (await deps.aiKey(actor)) !== null;
+  const usesAi = async (actor: Actor): Promise<boolean> => (await deps.aiAccess(actor)) !== null;
 
   return {
     companiesFor,

@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import { createDetectionBackOffs } from "./detection-back-offs.ts";
 
-const call = { apiKey: "sk-one", model: "gpt-4o" };
+const access = { vendor: "openai", baseUrl: null, apiKey: "sk-one" } as const;
+const call = { access, model: "gpt-4o" };
+const withKey = (apiKey: string) => ({ ...call, access: { ...access, apiKey } });
 
 function open() {
   const clock = { ms: 1_000 };
@@ -16,7 +18,7 @@ it("a rejected key rests with its model as long as the provider asks; other keys
     anotherMayTry: true,
   });
   expect(backOffs.mayAsk("u", call)).toBe(false);
-  expect(backOffs.mayAsk("u", { ...call, apiKey: "sk-two" })).toBe(true);
+  expect(backOffs.mayAsk("u", withKey("sk-two"))).toBe(true);
   expect(backOffs.mayAsk("u", { ...call, model: "gpt-6-luna" })).toBe(true);
   clock.ms += 119_999;
   expect(backOffs.mayAsk("u", call)).toBe(false);
@@ -27,14 +29,33 @@ it("a rejected key rests with its model as long as the provider asks; other keys
 it("four failures in a row stop all calls for a minute, then one may try", () => {
   const { clock, backOffs } = open();
   for (let failure = 0; failure < 4; failure += 1) {
-    expect(backOffs.admit()).toBe(true);
+    expect(backOffs.admit(call)).toBe(true);
     expect(backOffs.failed(call, { status: 503 })).toMatchObject({ anotherMayTry: false });
   }
-  expect([backOffs.mayAsk("u", call), backOffs.admit()]).toEqual([false, false]);
+  expect([backOffs.mayAsk("u", call), backOffs.admit(call)]).toEqual([false, false]);
   clock.ms += 60_000;
-  expect([backOffs.mayAsk("u", call), backOffs.admit(), backOffs.admit()]).toEqual([true, true, false]);
+  expect([backOffs.mayAsk("u", call), backOffs.admit(call), backOffs.admit(call)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
   backOffs.answered(call);
-  expect([backOffs.mayAsk("u", call), backOffs.admit(), backOffs.admit()]).toEqual([true, true, true]);
+  expect([backOffs.mayAsk("u", call), backOffs.admit(call), backOffs.admit(call)]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+it("a provider that is down stops no other: each address has failures of its own", () => {
+  const { backOffs } = open();
+  const elsewhere = { ...call, access: { ...access, vendor: "anthropic" as const } };
+  for (let failure = 0; failure < 4; failure += 1) {
+    backOffs.admit(call);
+    backOffs.failed(call, { status: 529 });
+  }
+  expect([backOffs.mayAsk("u", call), backOffs.mayAsk("u", elsewhere)]).toEqual([false, true]);
+  expect([backOffs.admit(call), backOffs.admit(elsewhere)]).toEqual([false, true]);
 });
 
 it("a pause has its reason and times, ends with a key that works, and frees the headlines once the provider answers", () => {
@@ -71,14 +92,14 @@ it("what was not sent teaches nothing", () => {
       headlineMs: 0,
       anotherMayTry: false,
     });
-  expect([backOffs.mayAsk("u", call), backOffs.admit()]).toEqual([true, true]);
+  expect([backOffs.mayAsk("u", call), backOffs.admit(call)]).toEqual([true, true]);
 });
 
 it("a rejected key says nothing about the provider: it answered", () => {
   const { backOffs } = open();
   for (let failure = 0; failure < 20; failure += 1)
-    backOffs.failed({ ...call, apiKey: `sk-${failure}` }, { status: failure % 4 === 3 ? 401 : 500 });
-  expect(backOffs.admit()).toBe(true);
+    backOffs.failed(withKey(`sk-${failure}`), { status: failure % 4 === 3 ? 401 : 500 });
+  expect(backOffs.admit(call)).toBe(true);
 });
 
 it("a user without a call left rests alone", () => {

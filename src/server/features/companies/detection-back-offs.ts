@@ -3,6 +3,7 @@ import { backOffAfter } from "#domain/analysis/detection-back-off.ts";
 import { type Pause, pauseOf, statusReason } from "#domain/kernel/pause.ts";
 import { createBreaker } from "#server/platform/egress/breaker.ts";
 import { keyMark } from "#server/platform/secrets/key-mark.ts";
+import type { AiAccess } from "#server/vendors/ai/ai.ts";
 
 const keptMax = 5_000;
 /** A few failures in a row, then one call a minute until one succeeds. */
@@ -10,7 +11,7 @@ const breakerLimits = { breakerFailuresMax: 4, breakerWindowMs: 60_000, breakerO
 /** Headlines that wait for a provider that is down, at most. */
 const headlinesMax = 1_000;
 
-export type DetectionCall = { apiKey: string; model: string };
+export type DetectionCall = { access: Pick<AiAccess, "vendor" | "baseUrl" | "apiKey">; model: string };
 export type DetectionBackOffs = ReturnType<typeof createDetectionBackOffs>;
 
 /** Monotonic milliseconds; null: a headline, of which nobody is told. */
@@ -28,20 +29,27 @@ export function createDetectionBackOffs({
   monotonicMs: () => number;
   now?: () => number;
   /** While nothing at all is sent to the provider. */
-  vendorPause?: () => Pause | null;
+  vendorPause?: (access: DetectionCall["access"]) => Pause | null;
 }) {
-  const breaker = createBreaker(breakerLimits);
-  let downReason = "";
+  const providers = new Map<string, { breaker: ReturnType<typeof createBreaker>; downReason: string }>();
   const resting = new LRUCache<string, Rest>({
     max: keptMax,
     ttlResolution: 0,
     perf: { now: monotonicMs },
   });
-  /** Headlines that rest only because the provider was down. */
+  /** Headlines that rest only because a provider was down. */
   const headlines = new Set<string>();
 
+  /** One for each address: users' providers are down each for itself. */
+  function providerOf({ vendor, baseUrl }: DetectionCall["access"]) {
+    const name = `${vendor} ${baseUrl ?? ""}`;
+    const known = providers.get(name) ?? { breaker: createBreaker(breakerLimits), downReason: "" };
+    providers.set(name, known);
+    return known;
+  }
+
   /** The key itself is kept nowhere; what it may not do with one model it may do with another. */
-  const nameOf = ({ apiKey, model }: DetectionCall) => `key ${keyMark(apiKey)} ${model}`;
+  const nameOf = ({ access, model }: DetectionCall) => `key ${keyMark(access.apiKey)} ${model}`;
   const userName = (userId: string) => `user ${userId}`;
 
   function rest(name: string, ms: number, told: Rest["told"]): void {
@@ -55,7 +63,7 @@ export function createDetectionBackOffs({
     return pauseOf(who, { sinceMs: wallMs(sinceMs), untilMs: wallMs(untilMs) }, reason);
   }
 
-  function providerPause(): Pause | undefined {
+  function providerPause({ breaker, downReason }: ReturnType<typeof providerOf>): Pause | undefined {
     const span = breaker.pausedAt(monotonicMs());
     if (!span) return undefined;
     return pauseFrom({ told: { who: "AI detection", reason: downReason }, ...span });
@@ -64,11 +72,12 @@ export function createDetectionBackOffs({
   /** Why a call would not be made; undefined when it would. Costs nothing. */
   function pauseFor(userId: string, call: DetectionCall): Pause | undefined {
     const found = resting.get(userName(userId)) ?? resting.get(nameOf(call));
-    return vendorPause() ?? providerPause() ?? (found && pauseFrom(found));
+    return vendorPause(call.access) ?? providerPause(providerOf(call.access)) ?? (found && pauseFrom(found));
   }
 
   function restKey(call: DetectionCall, ms: number, reason: string): void {
-    const ending = call.apiKey.length < 12 ? "" : ` …${call.apiKey.slice(-4)}`;
+    const { apiKey } = call.access;
+    const ending = apiKey.length < 12 ? "" : ` …${apiKey.slice(-4)}`;
     rest(nameOf(call), ms, { who: `AI detection with the key${ending}`, reason });
   }
 
@@ -76,10 +85,10 @@ export function createDetectionBackOffs({
     pauseFor,
     mayAsk: (userId: string, call: DetectionCall) => pauseFor(userId, call) === undefined,
     /** Asks for one call; each permitted one must be ended by `answered` or `failed`. */
-    admit: () => breaker.admit(monotonicMs()),
+    admit: ({ access }: DetectionCall) => providerOf(access).breaker.admit(monotonicMs()),
     /** @returns headlines that rested because the provider was down, and may be asked about again */
     answered(call: DetectionCall): string[] {
-      breaker.settle("up", monotonicMs());
+      providerOf(call.access).breaker.settle("up", monotonicMs());
       resting.delete(nameOf(call));
       const freed = [...headlines];
       headlines.clear();
@@ -91,15 +100,16 @@ export function createDetectionBackOffs({
       call: DetectionCall,
       failure: Parameters<typeof backOffAfter>[0] & { key?: string; pause?: Pause },
     ): { headlineMs: number; anotherMayTry: boolean } {
+      const provider = providerOf(call.access);
       // It was not sent: nothing is learned of key, provider or headline.
       if (failure.pause) {
-        breaker.settle("unknown", monotonicMs());
+        provider.breaker.settle("unknown", monotonicMs());
         return { headlineMs: 0, anotherMayTry: false };
       }
       const { of, ms } = backOffAfter(failure);
       const reason = failure.status === null ? "no answer" : statusReason(failure.status);
-      if (of === "provider") downReason = reason;
-      breaker.settle(of === "provider" ? "down" : "up", monotonicMs());
+      if (of === "provider") provider.downReason = reason;
+      provider.breaker.settle(of === "provider" ? "down" : "up", monotonicMs());
       if (of === "key") {
         restKey(call, ms, reason);
         return { headlineMs: 0, anotherMayTry: true };
@@ -123,9 +133,9 @@ export function createDetectionBackOffs({
     },
     /** Everything that is left alone now, but for single headlines. */
     pauses(): Pause[] {
-      const provider = providerPause();
+      const down = [...providers.values()].flatMap((provider) => providerPause(provider) ?? []);
       const others = [...resting.values()].flatMap((found) => (found.told ? [pauseFrom(found)] : []));
-      return provider ? [provider, ...others] : others;
+      return [...down, ...others];
     },
   };
 }

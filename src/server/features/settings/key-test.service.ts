@@ -21,12 +21,12 @@ export type KeyTestServiceDeps = {
 
 type Key = { tried: TriedKey; key: string };
 
-const answered = ({ ok, words }: { ok: boolean; words: Message }): KeyTestAnswer => ({
+export const keyTestAnswer = ({ ok, words }: { ok: boolean; words: Message }): KeyTestAnswer => ({
   ok,
   message: english.of(words),
   ...(words.values && { words }),
 });
-const rejected = (words: Message): KeyTestAnswer => answered({ ok: false, words });
+const rejected = (words: Message): KeyTestAnswer => keyTestAnswer({ ok: false, words });
 
 /** Asks a provider what it makes of a key. A typed key is tried and kept nowhere. */
 export function createKeyTestService(deps: KeyTestServiceDeps) {
@@ -64,14 +64,14 @@ export function createKeyTestService(deps: KeyTestServiceDeps) {
     const found = await keyOf(actor, { vendor, trial, systemKey }, typed);
     if (found === "none")
       return tryWithoutKey
-        ? answered(await tryWithoutKey(deps.outside))
+        ? keyTestAnswer(await tryWithoutKey(deps.outside))
         : rejected(keyTestRejections.notProvided);
     if ("rejection" in found) return rejected(found.rejection);
     const problem = ownKey?.problemOf?.(found.key);
     if (problem !== undefined) return rejected(problem);
     const decision = await trial.tryKey(found.key, deps.outside);
     if (decision === "works") await deps.keys.keyWorks(vendor, found.key);
-    return answered({ ok: decision === "works", words: keyTestMessage(label, found.tried, decision) });
+    return keyTestAnswer({ ok: decision === "works", words: keyTestMessage(label, found.tried, decision) });
   }
 
   return { test };

@@ -9,8 +9,10 @@ import type { Logger } from "#server/platform/log/logger.ts";
 import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { vendorKeyPlace } from "#server/platform/secrets/secret-places.ts";
+import type { ConfiguredAi } from "#server/vendors/ai/ai.ts";
 import type { ConfiguredSocial, NetworkKeys } from "#server/vendors/social/social.ts";
 import type { ConfiguredVendor } from "#server/vendors/vendor.ts";
+import { createAiAccess } from "./ai-access.ts";
 import type { EncryptedKey, KeysPatch, SettingsStore, StoredKeys } from "./settings.store.ts";
 
 /** The vendor of each own key, with the operator's key there. */
@@ -37,6 +39,10 @@ export type KeysServiceDeps = {
   store: SettingsStore;
   box: SecretBox;
   vendors: KeyVendors;
+  /** Serves accounts on the system's keys. */
+  systemAi: Pick<ConfiguredAi, "id" | "systemKey">;
+  /** Addresses that users on own keys may have their models called at. */
+  aiAddresses: readonly string[];
   /** The operator's key of the free source of prices. */
   freeKey: string;
   events: EventBus;
@@ -78,11 +84,7 @@ export function createKeysService(deps: KeysServiceDeps) {
   const providedKey = (actor: Actor, field: OwnKeyField): string | null =>
     mayUseSystemKeys(actor) ? systemKeyOf(field) : null;
 
-  /** The AI key of an account; an account on own keys has no fallback (READ-46). */
-  async function aiKey(actor: Actor): Promise<string | null> {
-    if (usesSystemKeys(actor)) return providedKey(actor, "openaiApiKey");
-    return opened(actor.userId, vendors.openaiApiKey.id, await keysOf(actor.userId));
-  }
+  const aiAccess = createAiAccess({ ...deps, keysOf, opened });
 
   function ownMarket(userId: string, row: StoredKeys | undefined): MarketAccess {
     const own = opened(userId, vendors.finnhubApiKey.id, row);
@@ -178,6 +180,31 @@ export function createKeysService(deps: KeysServiceDeps) {
     return isStored;
   }
 
+  /** Stores a choice of AI provider, or a key at one; null removes a key. False without such a user. */
+  async function storeAi(
+    userId: string,
+    switches: KeysPatch["switches"],
+    key?: { vendor: string; key: string | null },
+  ): Promise<boolean> {
+    const sealed = (vendor: string, text: string) => box.encrypt(text, vendorKeyPlace(userId, vendor));
+    const own: KeysPatch["own"] =
+      key === undefined
+        ? {}
+        : {
+            [key.vendor]:
+              key.key === null ? null : { sealed: sealed(key.vendor, key.key), lastFour: key.key.slice(-4) },
+          };
+    const isStored = await deps.store.changeKeys(userId, { switches, own });
+    invalidate(userId);
+    await deps.events.publish({ kind: "user", userId });
+    if (key?.key) await keyWorks(key.vendor, key.key);
+    return isStored;
+  }
+
+  /** What is stored of AI providers, and the key at one of them for a test. */
+  const aiRow = (userId: string) => keysOf(userId);
+  const ownKeyAt = async (userId: string, vendor: string) => opened(userId, vendor, await keysOf(userId));
+
   /** Ends whatever is paused because of a key, in all processes. */
   const keyWorks = (vendor: string, key: string): Promise<void> =>
     deps.events.publish({ kind: "key-works", vendor, mark: keyMark(key) });
@@ -193,7 +220,11 @@ export function createKeysService(deps: KeysServiceDeps) {
   }
 
   return {
-    aiKey,
+    aiAccess,
+    storeAi,
+    aiRow,
+    ownKeyAt,
+    aiKey: async (actor: Actor) => (await aiAccess(actor))?.apiKey ?? null,
     operatorMarket,
     market,
     network,

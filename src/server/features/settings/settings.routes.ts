@@ -1,7 +1,10 @@
+import type { aiProviderEndpoints } from "#contract/ai-provider.ts";
 import type { legacyEndpoints } from "#contract/legacy.ts";
 import type { settingsEndpoints } from "#contract/settings.ts";
 import type { DefaultsService } from "#server/features/administration/defaults.service.ts";
+import type { ModelEndsService } from "#server/features/analysis/model-ends.service.ts";
 import type { Handlers } from "#server/http/endpoints.ts";
+import type { AiProviderService } from "./ai-provider.service.ts";
 import type { KeyTestService } from "./key-test.service.ts";
 import type { KeysService } from "./keys.service.ts";
 import type { LegacyService } from "./legacy.service.ts";
@@ -29,6 +32,17 @@ export const settingsRoutes = ({
     return settings.keyStatus(actor);
   },
   testKey: ({ actor, body }) => keyTests.test(actor, body),
+});
+
+export const aiProviderRoutes = (
+  providers: AiProviderService,
+  modelEnds: ModelEndsService,
+): Handlers<typeof aiProviderEndpoints> => ({
+  readAiProvider: ({ actor }) => providers.read(actor),
+  changeAiProvider: ({ actor, body }) => providers.change(actor, body),
+  changeAiKey: ({ actor, body }) => providers.changeKey(actor, body),
+  testAiProvider: ({ actor, body }) => providers.test(actor, body),
+  listModelEnds: ({ actor }) => modelEnds.of(actor),
 });
 
 export const legacyRoutes = (legacy: LegacyService): Handlers<typeof legacyEndpoints> => ({

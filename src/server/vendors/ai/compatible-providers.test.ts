@@ -3,13 +3,20 @@ import { callRoom } from "#domain/analysis/model-profile.ts";
 import { json, type Reply, type RunningServer, startServer } from "#fakes/kit/server.ts";
 import { emptyAllowList } from "#server/platform/egress/allow-list.ts";
 import { createOutbound } from "#server/platform/egress/outbound.ts";
-import { createOpenaiClient } from "./openai.client.ts";
+import { createChatClient } from "./chat-client.ts";
 
 type Body = Record<string, unknown>;
 
 const messages = { system: "Role. JSON.", user: "Headline: x" };
 const model = "llama-3.3-70b";
-const call = { apiKey: "sk-canary-0123456789-abcdef", model, messages, room: callRoom(model, "detection") };
+const call = {
+  apiKey: "sk-canary-0123456789-abcdef",
+  model,
+  messages,
+  room: callRoom(model, "detection"),
+  temperature: 0,
+  json: true as const,
+};
 
 let provider: RunningServer;
 let reject: (body: Body) => Reply | undefined;
@@ -36,14 +43,12 @@ beforeEach(() => {
 });
 
 const client = (prefix = "/api/openai/v9") =>
-  createOpenaiClient({ baseUrl: provider.url + prefix, fetch: outbound.fetchConfigured });
+  createChatClient({ baseUrl: provider.url + prefix, fetch: outbound.fetchConfigured });
 const analyse = () =>
-  client().analyse({
-    ...call,
-    room: callRoom(model, "analysis"),
-    signal: new AbortController().signal,
-    onDelta: () => undefined,
-  });
+  client().stream(
+    { ...call, room: callRoom(model, "analysis"), temperature: 0.7 },
+    { signal: new AbortController().signal, onDelta: () => undefined },
+  );
 const sent = () => provider.requests.map(({ body }) => JSON.parse(body) as Body);
 const said = (text: string) => ({ kind: "text", text });
 
@@ -52,7 +57,7 @@ const rejects = (name: string, reply: Reply) => (body: Body) =>
   name in body && body[name] !== false ? reply : undefined;
 
 it.each(["/api/openai/v9", "/api/openai/v9/"])("READ-81: calls go below the base URL %s", async (prefix) => {
-  expect(await client(prefix).detect(call)).toMatchObject(said('{"companies":[]}'));
+  expect(await client(prefix).answer(call)).toMatchObject(said('{"companies":[]}'));
   expect(await client(prefix).models(call)).toEqual({
     kind: "listed",
     models: [{ id: "llama-3.3-70b", endsOn: null }],
@@ -74,7 +79,7 @@ describe("a provider that does not know", () => {
     ["as a validator", json(422, { detail: [{ loc: ["body", "response_format"], msg: "extra fields" }] })],
   ])("JSON mode, told %s, is asked without it", async (_, reply) => {
     reject = rejects("response_format", reply);
-    expect(await client().detect(call)).toMatchObject(said('{"companies":[]}'));
+    expect(await client().answer(call)).toMatchObject(said('{"companies":[]}'));
     expect(sent().map((body) => "response_format" in body)).toEqual([true, false]);
     expect(sent()[1]).toMatchObject({ temperature: 0, stream: false });
   });
@@ -114,13 +119,13 @@ describe("a provider that does not know", () => {
     expect(await analyse()).toMatchObject(said('{"companies":[]}'));
     expect(sent().length).toBeLessThanOrEqual(6);
     provider.requests.length = 0;
-    expect(await client().detect(call)).toMatchObject(said('{"companies":[]}'));
+    expect(await client().answer(call)).toMatchObject(said('{"companies":[]}'));
   });
 });
 
 it("a rejection of something else is a failure after one call", async () => {
   reject = () => json(400, { error: { message: "The headline is too long for max model length" } });
-  expect(await client().detect(call)).toMatchObject({ kind: "failed", status: 400 });
+  expect(await client().answer(call)).toMatchObject({ kind: "failed", status: 400 });
   reject = () =>
     json(400, { error: { message: "lower max_tokens", code: "context_length_exceeded", param: "messages" } });
   expect(await analyse()).toMatchObject({ kind: "failed", status: 400 });
@@ -136,7 +141,7 @@ describe("the list of models", () => {
     [json(200, { models: [] }), "unreadable"],
   ])("that cannot be had says why: %j", async (reply, decision) => {
     const other = await startServer({ name: "provider", handle: () => reply });
-    const { models, check } = createOpenaiClient({ baseUrl: other.url, fetch: outbound.fetchConfigured });
+    const { models, check } = createChatClient({ baseUrl: other.url, fetch: outbound.fetchConfigured });
     expect(await models(call)).toEqual({ kind: "failed", decision });
     expect(await check(call)).toBe(decision);
     await other.stop();
@@ -145,7 +150,7 @@ describe("the list of models", () => {
 
 it("a failure carries how long the provider asked to be left alone", async () => {
   reject = () => ({ ...json(429, {}), headers: { "retry-after": "120" } });
-  expect(await client().detect(call)).toMatchObject({ status: 429, retryAfterMs: 120_000 });
+  expect(await client().answer(call)).toMatchObject({ status: 429, retryAfterMs: 120_000 });
   reject = () => json(429, {});
-  expect(await client().detect(call)).not.toHaveProperty("retryAfterMs");
+  expect(await client().answer(call)).not.toHaveProperty("retryAfterMs");
 });

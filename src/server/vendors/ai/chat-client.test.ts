@@ -3,7 +3,8 @@ import { callRoom } from "#domain/analysis/model-profile.ts";
 import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "#fakes/kit/server.ts";
 import { emptyAllowList } from "#server/platform/egress/allow-list.ts";
 import { createOutbound } from "#server/platform/egress/outbound.ts";
-import { type AiTimeouts, createOpenaiClient } from "./openai.client.ts";
+import { createChatClient } from "./chat-client.ts";
+import type { AiTimeouts } from "./timeouts.ts";
 
 const messages = { system: "Role. JSON.", user: "Headline: x" };
 const apiKey = "sk-canary-0123456789-abcdef";
@@ -23,28 +24,32 @@ beforeEach(() => {
 });
 
 const client = (timeouts: Partial<AiTimeouts> = {}) =>
-  createOpenaiClient({ baseUrl: provider.url, fetch: outbound.fetchConfigured, timeouts });
+  createChatClient({ baseUrl: provider.url, fetch: outbound.fetchConfigured, timeouts });
 
 function analyse(timeouts: Partial<AiTimeouts> = {}, signal = new AbortController().signal) {
   const deltas: string[] = [];
-  const answer = client(timeouts).analyse({
-    apiKey,
-    model: "gpt-4o-mini",
-    messages,
-    room: callRoom("gpt-4o-mini", "analysis"),
-    signal,
-    onDelta: (text) => void deltas.push(text),
-  });
+  const answer = client(timeouts).stream(
+    {
+      apiKey,
+      model: "gpt-4o-mini",
+      messages,
+      room: callRoom("gpt-4o-mini", "analysis"),
+      temperature: 0.7,
+    },
+    { signal, onDelta: (text) => void deltas.push(text) },
+  );
   return { answer, deltas };
 }
 
-const detect = (timeouts: Partial<AiTimeouts> = {}) =>
-  client(timeouts).detect({
-    apiKey,
-    model: "gpt-4o-mini",
-    messages,
-    room: callRoom("gpt-4o-mini", "detection"),
-  });
+const questionTo = (model: string) => ({
+  apiKey,
+  model,
+  messages,
+  room: callRoom(model, "detection"),
+  temperature: 0,
+  json: true as const,
+});
+const detect = (timeouts: Partial<AiTimeouts> = {}) => client(timeouts).answer(questionTo("gpt-4o-mini"));
 
 const events = { "content-type": "text/event-stream" };
 const delta = (content: string, finish: string | null = null) =>
@@ -83,7 +88,7 @@ describe("a provider that is silent", () => {
 
   it("within a detection: the call ends, although the answer had begun", async () => {
     const left = andThenSilence({ "content-type": "application/json" }, '{"choices":');
-    expect(await detect({ detectionMs: 200 })).toMatchObject({ kind: "failed", status: null });
+    expect(await detect({ wholeMs: 200 })).toMatchObject({ kind: "failed", status: null });
     await left;
   });
 
@@ -213,7 +218,7 @@ it.each([
   "gpt-10",
 ])("%s is described as reasoning", async (model) => {
   handle = () => json(200, { choices: [{ message: { content: "{}" } }] });
-  await client().detect({ apiKey, model, messages, room: callRoom(model, "detection") });
+  await client().answer(questionTo(model));
   const body = JSON.parse(provider.requests[0]?.body ?? "{}");
   expect(body).not.toHaveProperty("temperature");
   expect(body.messages[0].role).toBe("developer");
@@ -223,7 +228,7 @@ it.each(["gpt-4o-mini", "gpt-4o", "gpt-4-turbo", "gpt-3.5-turbo", "gpt-4.1-mini"
   "%s is described as classic",
   async (model) => {
     handle = () => json(200, { choices: [{ message: { content: "{}" } }] });
-    await client().detect({ apiKey, model, messages, room: callRoom(model, "detection") });
+    await client().answer(questionTo(model));
     const body = JSON.parse(provider.requests[0]?.body ?? "{}");
     expect(body.temperature).toBe(0);
     expect(body.messages[0].role).toBe("system");
@@ -238,7 +243,7 @@ it("a gateway that counts reasoning in the total alone is paid for it", async ()
 
 it("a model that thinks is waited for longer than one that is silent amid its words", async () => {
   const room = callRoom("gpt-6-luna", "analysis");
-  const thinking = createOpenaiClient({
+  const thinking = createChatClient({
     baseUrl: provider.url,
     fetch: outbound.fetchConfigured,
     timeouts: { silenceMs: 1, thoughtMs: 20_000 },
@@ -253,8 +258,11 @@ it("a model that thinks is waited for longer than one that is silent amid its wo
     })(),
   });
   const { signal } = new AbortController();
-  const call = { apiKey, model: "gpt-6-luna", messages, room, signal, onDelta: () => undefined };
-  expect(await thinking.analyse(call)).toMatchObject({ kind: "text", text: "Thought." });
+  const call = { apiKey, model: "gpt-6-luna", messages, room, temperature: 0.7 };
+  expect(await thinking.stream(call, { signal, onDelta: () => undefined })).toMatchObject({
+    kind: "text",
+    text: "Thought.",
+  });
 });
 
 describe("an answer without text", () => {

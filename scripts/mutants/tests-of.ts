@@ -33,7 +33,11 @@ const paymentTests = "tests/api/{payment*,sign-up-checkout,subscriptions,webhook
 /** Server code by the beginning of its path: the tests to run first, and the others. The first line that fits counts. */
 const serverTests: readonly (readonly [path: string, near: string, far: string])[] = [
   ["src/server/platform/limits/", limitTests, limitTests],
-  ["src/server/features/billing/cancellations", "tests/api/payments-removal.test.ts", paymentTests],
+  [
+    "src/server/features/billing/cancellations",
+    "tests/api/payments-{cancellations,removal}.test.ts",
+    paymentTests,
+  ],
   ["src/server/features/billing/checkout", "tests/api/payments-checkout.test.ts", paymentTests],
   ["src/server/features/billing/payment-events", "tests/api/webhook*.test.ts", paymentTests],
   ["src/server/features/billing/reconciliation", "tests/api/payments-reconciliation.test.ts", paymentTests],

@@ -76,8 +76,14 @@ describe("odd input", () => {
     const role = route.path.includes("/admin/") ? "ADMIN" : "USER";
     let client: TestClient = await product.signedIn({ role });
     for (const { path, body, headers } of callsOf(route)) {
-      await product.platform.database.pool.query("delete from rate_limits");
-      const answer = await client.request(route.method, path, body, headers);
+      const ask = () => client.request(route.method, path, body, headers);
+      let answer = await ask();
+      if (answer.status === 429) {
+        // What stands behind a limit is asked, too.
+        await answer.text();
+        await product.platform.database.pool.query("delete from rate_limits");
+        answer = await ask();
+      }
       const text = await answer.text();
       expect(answer.status, `${JSON.stringify({ path, body, headers }).slice(0, 200)}: ${text}`).toBeLessThan(
         500,

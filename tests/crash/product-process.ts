@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { findRunningProduct } from "#server/platform/postgres/embedded-postgres.ts";
+import { compileCache } from "../support/compile-cache.ts";
 import { processesIn } from "../support/postgres-processes.ts";
 
 const leftBehindMsMax = 10_000;
@@ -33,6 +34,7 @@ export function createProductProcess(options: {
         OPENAI_BASE_URL: "http://127.0.0.1:9",
         FINNHUB_BASE_URL: "http://127.0.0.1:9",
         TWELVE_DATA_BASE_URL: "http://127.0.0.1:9",
+        ...compileCache(),
         ...environment,
       },
     });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { inverted, type PriceFigures, withChange } from "#domain/market/figures.ts";
-import { companyLinks } from "#domain/market/links.ts";
-import { currencyOf, isSymbol, monogram, priceKindOf, symbolsIn } from "#domain/market/symbol.ts";
+import {
+  companyLinks,
+  currencyOf,
+  isSymbol,
+  monogram,
+  priceKindOf,
+  symbolsIn,
+} from "#domain/market/symbol.ts";
 import { tickerSymbols } from "#domain/market/ticker-symbols.ts";
 
 describe("symbols", () => {

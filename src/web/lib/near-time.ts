@@ -1,7 +1,9 @@
 import { dateFormat } from "#domain/language/formats.ts";
+import type { Locale } from "#domain/language/locales.ts";
 import type { Translate } from "#domain/language/translate.ts";
 
 const clock = dateFormat({ timeStyle: "short" });
+const shortClock = dateFormat({ hour: "numeric", minute: "2-digit", hourCycle: "h23" });
 const weekday = dateFormat({ weekday: "short" });
 const date = dateFormat({ month: "short", day: "numeric" });
 
@@ -16,4 +18,13 @@ export function nearTime(atMs: number, nowMs: number, t: Translate): string {
   return Math.abs(nowMs - atMs) < weekMs
     ? `${weekday(locale).format(atMs)} ${time}`
     : `${date(locale).format(atMs)}, ${time}`;
+}
+
+/** When, in as few letters as a line has room for: "9:41" of today, else "Nov 9", in the user's zone. */
+export function tapeTime(momentMs: number, nowMs: number, locale: Locale): string {
+  if (Number.isNaN(momentMs)) return "--";
+  const isToday = new Date(momentMs).toDateString() === new Date(nowMs).toDateString();
+  return (isToday ? shortClock : date)(locale)
+    .format(momentMs)
+    .replace(/^0(?=\d)/, "");
 }

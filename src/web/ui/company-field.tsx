@@ -4,8 +4,8 @@ import type { CompaniesAnswer } from "#contract/companies.ts";
 import { companyQueryMax } from "#domain/companies/company-search.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
-import { companiesQuery } from "#web/lib/company-search.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { companiesQuery } from "#web/lib/shared-queries.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 
 type Company = CompaniesAnswer["companies"][number];

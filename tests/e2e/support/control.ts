@@ -177,7 +177,7 @@ function paymentHandlers({ product, outside: { stripe } }: EnvironmentParts): Pi
   };
 }
 
-/** A endpoint on loopback by which the tests move the test environment: POST /<command> with JSON. */
+/** An endpoint on loopback by which the tests move the test environment: POST /<command> with JSON. */
 export async function startControl(parts: EnvironmentParts): Promise<RunningServer> {
   parts.outside.finnhub.keys.add(fakeFinnhubKey);
   const handlers = handlersOf(parts);

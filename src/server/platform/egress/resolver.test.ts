@@ -1,8 +1,7 @@
 import { createSocket, type Socket } from "node:dgram";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { addressesInHostsFile } from "./hosts-file.ts";
-import { createSystemResolver } from "./resolver.ts";
+import { addressesInHostsFile, createSystemResolver } from "./resolver.ts";
 
 type Reply = Buffer[] | "nothing" | "unknown-name";
 

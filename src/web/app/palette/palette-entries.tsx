@@ -12,10 +12,10 @@ import { bestMatches } from "#web/app/palette/palette-match.ts";
 import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
 import { feedsQuery } from "#web/features/feeds/feeds.calls.ts";
 import { availableCommands, runCommand } from "#web/lib/commands.ts";
-import { companiesQuery } from "#web/lib/company-search.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { detailLabels, detailsOf, settingsTabs, tabLabels } from "#web/lib/settings-places.data.ts";
+import { companiesQuery } from "#web/lib/shared-queries.ts";
 
 export type PaletteEntry = {
   /** Stays the same from one visit to the next. */

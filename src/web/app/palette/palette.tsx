@@ -3,14 +3,35 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Message, message } from "#domain/language/translate.ts";
 import { type PaletteEntry, usePaletteEntries } from "#web/app/palette/palette-entries.tsx";
-import { recentOf, storeRecent } from "#web/app/palette/recent-entries.ts";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { useShortcuts } from "#web/lib/shortcuts.ts";
+import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 import { Modal } from "#web/ui/dialog.tsx";
 import { ListboxOption } from "#web/ui/listbox-option.tsx";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { classes } from "#web/ui/styles.ts";
+
+/** Choices that the palette shows first. */
+const recentMax = 5;
+
+/** What a user chose in the palette, the newest first. What is stored by hand or for another user counts as nothing. */
+function recentOf(userId: string): string[] {
+  try {
+    const stored: unknown = JSON.parse(readStored(storedKeys.recent) ?? "null");
+    if (typeof stored !== "object" || stored === null || !("userId" in stored) || !("ids" in stored))
+      return [];
+    if (stored.userId !== userId || !Array.isArray(stored.ids)) return [];
+    return stored.ids.filter((id) => typeof id === "string").slice(0, recentMax);
+  } catch {
+    return [];
+  }
+}
+
+function storeRecent(userId: string, id: string): void {
+  const ids = [id, ...recentOf(userId).filter((known) => known !== id)].slice(0, recentMax);
+  writeStored(storedKeys.recent, JSON.stringify({ userId, ids }));
+}
 
 const typedMax = 100;
 

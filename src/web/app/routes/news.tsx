@@ -23,7 +23,7 @@ import { useKnownPrices, usePriceEvents, useScreenPrices } from "#web/features/c
 import { CompanyCards } from "#web/features/companies/company-cards.tsx";
 import { type ReactionOf, useReactions } from "#web/features/companies/reactions.calls.ts";
 import type { OnScreen } from "#web/features/companies/screenful.ts";
-import { AwayLine } from "#web/features/news/away-line.tsx";
+import { AwayLine, useAway } from "#web/features/news/away-line.tsx";
 import { useNewsFilter } from "#web/features/news/news-filter.ts";
 import { type ItemSlot, NewsPage } from "#web/features/news/news-page.tsx";
 import type { DetailParts, NewsRowsProps } from "#web/features/news/news-rows.tsx";
@@ -31,7 +31,6 @@ import { useRowActions } from "#web/features/news/row-actions.tsx";
 import type { ListReactions } from "#web/features/news/row-order.ts";
 import { allSources, isMissingSource } from "#web/features/news/source-choice.ts";
 import { useHold } from "#web/features/news/tape/held-items.ts";
-import { useAway } from "#web/features/news/use-away.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { useNewsList } from "#web/features/news/use-news-list.ts";
 import { useTranslate } from "#web/lib/language.ts";

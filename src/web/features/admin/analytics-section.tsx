@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SiteSettings } from "#contract/site.ts";
 import { type Message, message } from "#domain/language/translate.ts";
-import { measurementIdPattern } from "#domain/site/analytics.ts";
+import { type AnalyticsEvent, measurementIdPattern } from "#domain/site/analytics.ts";
 import {
   changeSiteSettings,
   siteSettingsQuery,
   useShowSaved,
 } from "#web/features/admin/site-settings-section.tsx";
-import { trackedEvents } from "#web/features/admin/tracked-events.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -17,6 +16,17 @@ import { Loaded } from "#web/ui/loaded.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+
+/** What is tracked, as admins read it. */
+const trackedEvents: Record<AnalyticsEvent, Message> = {
+  page_view: message("Someone opened a page: its path, without the query."),
+  waitlist_signup: message("Someone joined the waitlist (no personal data)."),
+  login: message("Someone signed in (no personal data)."),
+  feature_usage: message("Someone refreshed or filtered headlines, or opened social feeds."),
+  rss_feed_added: message("Someone added a feed: by hand or from a file, never which one."),
+  ai_prompt_used: message("Someone ran an analysis: the name of a default prompt, never a user's own."),
+  settings_change: message("Someone changed a setting: which one, never its value."),
+};
 
 /** Whether and with what the site is measured (READ-91). */
 export function AnalyticsSection() {

@@ -2,7 +2,7 @@ import type { SystemAnswer } from "#contract/admin-system.ts";
 import { formatTags } from "#domain/language/locales.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
 import { Moment } from "#web/features/admin/moment.tsx";
-import { bytesText } from "#web/features/admin/system-text.ts";
+import { bytesText } from "#web/features/admin/wording.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { useNow } from "#web/lib/moment.ts";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";

@@ -4,7 +4,6 @@ import { useEffect, useId, useState } from "react";
 import { removedDays } from "#domain/accounts/account.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { More, moreOf } from "#web/features/admin/paged-list.tsx";
-import { useLostFocus } from "#web/features/admin/use-lost-focus.ts";
 import { type UserTask, UserTaskDialog } from "#web/features/admin/user-dialogs.tsx";
 import {
   narrows,
@@ -23,6 +22,7 @@ import { wordedOptions } from "#web/features/admin/wording.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useMedia, useOnline } from "#web/lib/browser.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { useLostFocus } from "#web/lib/lost-focus.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslate } from "#web/lib/language.ts";
-import { watchlistsQuery } from "#web/lib/watchlists.ts";
+import { watchlistsQuery } from "#web/lib/shared-queries.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 export type WatchlistFieldProps = {

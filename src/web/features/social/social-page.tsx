@@ -4,7 +4,7 @@ import { type Message, message } from "#domain/language/translate.ts";
 import { type PostCount, postCounts, type SocialOrder } from "#domain/social/controls.ts";
 import { PostActionsContext, postMarks } from "#web/features/social/post-row.tsx";
 import { LoadedPosts, SocialSkeleton } from "#web/features/social/social-body.tsx";
-import { SocialDisabled } from "#web/features/social/social-disabled.tsx";
+import { SocialDisabled } from "#web/features/social/social-empty.tsx";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
 import { isFilling, loadFailureText } from "#web/features/social/social-list.ts";
 import { SocialSearch } from "#web/features/social/social-search.tsx";

@@ -5,7 +5,7 @@ import type { Watchlist } from "#contract/watchlists.ts";
 import { isSameName } from "#domain/watchlists/watchlists.ts";
 import { useStartWatchlist, useWatch } from "#web/features/watchlists/watchlists.calls.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { watchlistsQuery } from "#web/lib/watchlists.ts";
+import { watchlistsQuery } from "#web/lib/shared-queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 

@@ -1,7 +1,6 @@
 import { Trash2 } from "lucide-react";
 import type { Watchlist } from "#contract/watchlists.ts";
 import { watchlistNameLengthMax } from "#domain/watchlists/watchlists.ts";
-import { useFocusAfterRemoval } from "#web/features/watchlists/use-focus-after-removal.ts";
 import {
   addWatchlist,
   renameWatchlist,
@@ -9,6 +8,7 @@ import {
   useWatchlistsCache,
 } from "#web/features/watchlists/watchlists.calls.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { useFocusAfterRemoval } from "#web/lib/lost-focus.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -4,7 +4,7 @@ import type { Watchlist } from "#contract/watchlists.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { watchlistsQuery } from "#web/lib/watchlists.ts";
+import { watchlistsQuery } from "#web/lib/shared-queries.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 const headlinesMax = 20;

@@ -5,9 +5,9 @@ import { feedVariables } from "#web/features/news/feed-color.ts";
 import { HeadlineTextContext, rowMarks } from "#web/features/news/news-item-row.tsx";
 import { type NewsRow, sourcesOf, toldText } from "#web/features/news/news-rows.tsx";
 import { RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
-import { tapeTime } from "#web/features/news/tape/tape-time.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
+import { tapeTime } from "#web/lib/near-time.ts";
 import { classes } from "#web/ui/styles.ts";
 
 export type TapeLineProps = {

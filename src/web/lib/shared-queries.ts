@@ -6,3 +6,12 @@ export const watchlistsQuery = queryOptions({
   queryKey: queryKeyOf("GET /api/watchlists"),
   queryFn: async ({ signal }) => (await call("GET /api/watchlists", { signal })).watchlists,
 });
+
+/** Companies that fit a name or symbol. */
+export const companiesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ["companies", text],
+    queryFn: ({ signal }) => call("GET /api/companies", { query: { q: text }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { english } from "#domain/language/translate.ts";
-import { bytesText, durationText } from "#web/features/admin/system-text.ts";
+import { bytesText, durationText } from "#web/features/admin/wording.ts";
 
 it.each([
   [0, "0 B"],

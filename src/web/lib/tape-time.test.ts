@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tapeTime } from "./tape-time.ts";
+import { tapeTime } from "./near-time.ts";
 
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
 const now = at(23, 16, 30);

@@ -22,11 +22,12 @@ export const paymentLog = (page: Page) =>
 
 /** The page believes in a payment provider whose script is this one. */
 export async function stubProvider(page: Page): Promise<void> {
-  await page.route("**/api/config", async (route) => {
-    const answer = await route.fetch();
-    const payments = { publishableKey: "pk_test_1", scriptUrl: "/stub/payment-library.js" };
-    await route.fulfill({ json: { ...(await answer.json()), paymentsEnabled: true, payments } });
-  });
+  // Asked for once, and not within the page: a page that is left takes its answers with it.
+  const config = await (await page.request.get("/api/config")).json();
+  const payments = { publishableKey: "pk_test_1", scriptUrl: "/stub/payment-library.js" };
+  await page.route("**/api/config", (route) =>
+    route.fulfill({ json: { ...config, paymentsEnabled: true, payments } }),
+  );
   await page.route("**/stub/payment-library.js", (route) =>
     route.fulfill({ contentType: "text/javascript; charset=utf-8", body: library }),
   );

@@ -3,6 +3,7 @@
 const areas = [
   "accounts",
   "admin",
+  "alerts",
   "analysis",
   "app",
   "billing",
@@ -21,6 +22,7 @@ export type Area = (typeof areas)[number];
 const roots = ["src/domain/", "src/contract/", "src/web/features/"];
 /** Words of the domain and the contract that are no feature of the browser. */
 const otherNames: Record<string, Area> = {
+  channels: "alerts",
   "common-errors": "errors",
   errors: "errors",
   "full-text": "news",

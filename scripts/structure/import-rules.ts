@@ -11,6 +11,8 @@ export const vendorPackages: Record<string, string[]> = {
   feedsmith: ["src/server/feed-parser/"],
   htmlparser2: ["src/server/feed-parser/"],
   nodemailer: ["src/server/vendors/messages/smtp/"],
+  "web-push": ["src/server/vendors/messages/web-push/"],
+  standardwebhooks: ["src/server/vendors/messages/webhook/", "fakes/"],
   "@mozilla/readability": ["src/server/article-reader/"],
   linkedom: ["src/server/article-reader/"],
   "robots-parser": ["src/server/features/full-text/"],

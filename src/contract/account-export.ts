@@ -3,7 +3,9 @@ import { pictureTypes } from "#domain/accounts/picture.ts";
 import { payers } from "#domain/analysis/budget.ts";
 import { correctionKinds } from "#domain/companies/corrections.ts";
 import { meSchema, passkeysAnswerSchema, sessionsAnswerSchema } from "./accounts.ts";
+import { alertsAnswerSchema } from "./alerts.ts";
 import { analysisSchema, promptSchema } from "./analysis.ts";
+import { channelSchema } from "./channels.ts";
 import { feedSchema } from "./feeds.ts";
 import { folderSchema } from "./folders.ts";
 import { mutesAnswerSchema } from "./reading.ts";
@@ -31,6 +33,19 @@ export const accountExportSchema = z.object({
   /** Rules by which the list leaves items out. */
   ...mutesAnswerSchema.shape,
   ...watchlistsAnswerSchema.shape,
+  ...alertsAnswerSchema.shape,
+  /** Never an address or a secret: which there are. */
+  channels: z.array(channelSchema),
+  /** The newest 1,000, with what became of each message. */
+  alertFirings: z.array(
+    z.object({
+      alertId: z.string(),
+      title: z.string(),
+      at: z.string(),
+      firedAt: z.string(),
+      messages: z.number(),
+    }),
+  ),
   /** Companies that were taken off a headline, or put on it. */
   companyCorrections: z.array(
     z.object({

@@ -5,8 +5,11 @@ import * as adminSystem from "./admin-system.ts";
 import * as adminUsers from "./admin-users.ts";
 import * as aiProvider from "./ai-provider.ts";
 import * as aiSpending from "./ai-spending.ts";
+import * as alertReceipts from "./alert-receipts.ts";
+import * as alerts from "./alerts.ts";
 import * as analysis from "./analysis.ts";
 import * as billing from "./billing.ts";
+import * as channels from "./channels.ts";
 import * as companies from "./companies.ts";
 import * as feeds from "./feeds.ts";
 import * as folders from "./folders.ts";
@@ -39,8 +42,11 @@ export const contractModules = [
   adminUsers,
   aiProvider,
   aiSpending,
+  alertReceipts,
+  alerts,
   analysis,
   billing,
+  channels,
   companies,
   feeds,
   folders,

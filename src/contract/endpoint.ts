@@ -22,6 +22,7 @@ export const areas = {
   Feeds: "The feeds that the user follows.",
   News: "Headlines of the user's feeds, and what the user read, saved or muted.",
   Watchlists: "The companies that the user watches.",
+  Alerts: "Rules that tell the user when something happens, where they tell it, and what became of it.",
   Social: "Posts of social networks and the companies they mention.",
   Market: "Companies, quotes and price history.",
   Analysis: "Prompts, AI analyses and what they cost.",

@@ -98,6 +98,11 @@ export const rateLimits = {
   social: { points: 48, windowSeconds: minute, per: "user" },
   analyses: { points: analysesPerHourMax, windowSeconds: hour, per: "user" },
   detections: { points: detectionsPerHourMax, windowSeconds: hour, per: "user" },
+  rehearsals: { points: 30, windowSeconds: minute, per: "user" },
+  channels: { points: 30, windowSeconds: hour, per: "user" },
+  "channel-tests": { points: 20, windowSeconds: 10 * minute, per: "user" },
+  /** What browsers report of messages that they displayed. */
+  receipts: { points: 600, windowSeconds: minute, per: "network" },
   "prompt-previews": { points: 60, windowSeconds: minute, per: "user" },
 } as const satisfies Record<string, RateLimit>;
 

@@ -4,6 +4,8 @@ import * as accountsAccount from "./accounts/account.ts";
 import * as accountsDetails from "./accounts/details.ts";
 import * as accountsPicture from "./accounts/picture.ts";
 import * as accountsSecurityEvent from "./accounts/security-event.ts";
+import * as alertsChannel from "./alerts/channel.ts";
+import * as alertsRule from "./alerts/rule.ts";
 import * as analysisAnalysisStates from "./analysis/analysis-states.ts";
 import * as analysisBudget from "./analysis/budget.ts";
 import * as analysisDetectionBackOff from "./analysis/detection-back-off.ts";
@@ -59,6 +61,8 @@ const constants: Record<string, unknown> = Object.assign(
   accountsDetails,
   accountsPicture,
   accountsSecurityEvent,
+  alertsChannel,
+  alertsRule,
   analysisAnalysisStates,
   analysisBudget,
   analysisDetectionBackOff,

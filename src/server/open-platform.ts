@@ -4,6 +4,8 @@ import { type Config, ConfigError, userAgent } from "./config/config.ts";
 import { type DatabaseHandle, openDatabase } from "./db/database.ts";
 import { type DatabaseWatch, watchDatabase } from "./db/database-watch.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import { openVapidKeys } from "./features/alerts/vapid.service.ts";
+import { createVapidStore } from "./features/alerts/vapid.store.ts";
 import { openSessionSecret } from "./features/sessions/session-secret.service.ts";
 import { createSessionSecretStore } from "./features/sessions/session-secret.store.ts";
 import { createFeedParser, type FeedParser } from "./feed-parser/feed-parser.ts";
@@ -19,6 +21,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./platform/postgre
 import { OtherMasterKeyError } from "./platform/secrets/other-master-key-error.ts";
 import { createPasswords, type PasswordCost, type Passwords } from "./platform/secrets/password-hash.ts";
 import { createSecretBox, type MasterKeys, type SecretBox } from "./platform/secrets/secret-box.ts";
+import type { VapidKeys } from "./vendors/messages/alert-channel.ts";
 
 /** For one web page. */
 const pageMs = 4_000;
@@ -47,6 +50,8 @@ export type Platform = {
   passwords: Passwords;
   /** Signs session cookies and encrypts second factors; outlives a change of the master key. */
   sessionSecret: string;
+  /** What push services know this server by. */
+  vapid: VapidKeys;
   close(): Promise<void>;
 };
 
@@ -157,6 +162,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     if (isPooled) await warnOfEndlessStatements(database, log);
     const sessionSecret = await sessionSecretOf(database, keys);
     const secrets = createSecretBox(keys);
+    const vapid = await openVapidKeys({
+      given: config.vendors.alerts.find(({ kind }) => kind === "push")?.vapid,
+      store: createVapidStore(database),
+      box: secrets,
+    });
     const { keyId } = secrets;
     const events = await createPostgresEvents({
       connectionString: directConnectionString,
@@ -187,6 +197,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       secrets,
       passwords: createPasswords(options.passwordCost),
       sessionSecret,
+      vapid,
       close,
     };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { repairTimes } from "./db/time-repair.ts";
+import { startAlertLoops } from "./features/alerts/alert-loops.ts";
 import { startFullTextArrivals } from "./features/full-text/full-text-arrivals.ts";
 import { startRefreshLoop } from "./features/ingestion/refresh-loop.ts";
 import { startSearchIndexing } from "./features/search/search-indexing.ts";
@@ -51,6 +52,13 @@ async function startWork(platform: Platform, services: Services): Promise<Stop> 
     startSearchIndexing({ index: services.news.searchIndex, events, log }),
     startTicker(platform, services),
     startFullTextArrivals({ arrivals: services.news.fullTextArrivals, events, log }),
+    startAlertLoops({
+      matching: services.alerts.matching,
+      delivery: services.alerts.delivery,
+      channels: services.alerts.channels,
+      events,
+      log,
+    }),
   ];
   return async () => {
     await Promise.all([...loops.map((loop) => loop.stop()), jobs.stop()]);

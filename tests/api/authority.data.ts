@@ -10,6 +10,8 @@ export type OwnedKind =
   | "mute"
   | "watchlist"
   | "removed watchlist"
+  | "alert"
+  | "alert channel"
   | "session"
   | "passkey"
   | "user";
@@ -35,6 +37,11 @@ const sample = (route: string, rest: Omit<AuthorityRow, "route"> = {}): Authorit
 export const samplePassword = "correct horse battery";
 const code = { code: "000000" };
 const phoneNumber = "+14155550100";
+const sampleRule = {
+  whom: { kind: "company", symbol: "NVDA" },
+  what: { kind: "named", subject: false },
+  when: {},
+};
 const passkey = { response: { id: "unknown" } };
 
 /** A request to each endpoint that authority alone decides on. Who may call it stands in the contract. */
@@ -172,6 +179,18 @@ export const authorityRows: AuthorityRow[] = [
     names: "watchlist",
     body: { symbol: "NVDA", watched: true },
   }),
+  sample("GET /api/channels"),
+  sample("POST /api/channels", { body: { kind: "email" } }),
+  sample("DELETE /api/channels/{channelId}", { names: "alert channel" }),
+  sample("POST /api/channels/{channelId}/test", { names: "alert channel" }),
+  sample("POST /api/channels/{channelId}/secret", { names: "alert channel" }),
+  sample("GET /api/alerts"),
+  sample("POST /api/alerts", { body: { name: "Chips", rule: sampleRule, channelIds: [] } }),
+  sample("POST /api/alerts/rehearse", { body: { rule: sampleRule, days: 1 } }),
+  sample("PATCH /api/alerts/{alertId}", { names: "alert", body: { enabled: false } }),
+  sample("DELETE /api/alerts/{alertId}", { names: "alert" }),
+  sample("GET /api/alerts/{alertId}/receipts", { names: "alert" }),
+  sample("POST /api/alerts/receipts", { body: { id: "an-id-that-nobody-has", step: "shown" } }),
   sample("GET /api/news", { allowed: [422] }),
   sample("GET /api/social", { allowed: [403] }),
   sample("POST /api/news/older", { body: { cursor: "1.0" }, allowed: [422] }),

@@ -65,6 +65,8 @@ const tableOf: Record<OwnedKind, string> = {
   mute: "mutes",
   watchlist: "watchlists",
   "removed watchlist": "removed_entries",
+  alert: "alerts",
+  "alert channel": "alert_channels",
   session: "sessions",
   passkey: "passkeys",
   user: "users",
@@ -121,6 +123,27 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
       id,
     );
     return id;
+  },
+  async alert(userId) {
+    const id = randomId();
+    await sql(
+      `insert into alerts (id, user_id, name, rule, channel_ids) values ($1, $2, 'Chips', $3, '{}')`,
+      [
+        id,
+        userId,
+        JSON.stringify({
+          whom: { kind: "company", symbol: "NVDA" },
+          what: { kind: "named", subject: false },
+          when: { hours: "any", quiet: null, perDay: 1, timeZone: "UTC" },
+        }),
+      ],
+    );
+    return id;
+  },
+  async "alert channel"(userId) {
+    const actor = { userId, role: "USER", subscriptionType: null, entitlement: "full" } as const;
+    const url = `http://127.0.0.1:9/${randomId()}`;
+    return (await product.services.alerts.channels.add(actor, { kind: "webhook", url })).id;
   },
   async "removed feed"(userId) {
     const { feedId } = await follow(userId);

@@ -51,6 +51,27 @@ async function fill(userId: string): Promise<void> {
     [userId],
   );
   await sql(
+    `insert into alerts (id, user_id, name, rule, channel_ids) values ('alert-of-' || $1::text, $1, 'Chips', $2, '{}')`,
+    [
+      userId,
+      JSON.stringify({
+        whom: { kind: "company", symbol: "NVDA" },
+        what: { kind: "named", subject: false },
+        when: { hours: "any", quiet: null, perDay: 1, timeZone: "UTC" },
+      }),
+    ],
+  );
+  await sql(
+    `insert into alert_channels (id, user_id, kind, name, sealed, fingerprint)
+     values ('channel-of-' || $1::text, $1, 'ntfy', 'ntfy.sh/abcd…', 'sealed-secret-of-a-channel', 'mark-of-a-channel')`,
+    [userId],
+  );
+  await sql(
+    `insert into alert_firings (id, alert_id, user_id, key, item_id, title, link, source, why, at)
+     values ('firing-of-' || $1::text, 'alert-of-' || $1::text, $1, 'k', 'item', 'Nvidia', '#', 'Wire', '{}', now())`,
+    [userId],
+  );
+  await sql(
     `insert into watchlists (id, user_id, name, symbols, "order") values ('watchlist-of-' || $1::text, $1, 'Chips', '{NVDA,GONE}', 1)`,
     [userId],
   );
@@ -161,6 +182,9 @@ describe("GET /api/me/export", () => {
       feeds: "feeds",
       feed_folders: "folders",
       watchlists: "watchlists",
+      alerts: "alerts",
+      alert_channels: "channels",
+      alert_firings: "alertFirings",
       analyses: "analyses",
       sessions: "sessions",
       passkeys: "passkeys",

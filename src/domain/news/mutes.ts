@@ -33,7 +33,7 @@ const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
 /** A text's words in lower case, without accents, one space between and around them; empty without a word. */
-function wordsOf(text: string): string {
+export function wordsOf(text: string): string {
   const plain = text
     .toLowerCase()
     .normalize("NFKD")

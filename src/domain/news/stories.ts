@@ -25,8 +25,8 @@ const likeShareMin = 0.5;
 const comparedMax = 16;
 const tellingWeightMin = 2;
 
-type Reading = { item: StoryItem; place: number; atMs: number; facts: Facts };
-type Draft = { members: Reading[]; sinceMs: number };
+export type Reading = { item: StoryItem; place: number; atMs: number; facts: Facts };
+export type Draft = { members: Reading[]; sinceMs: number };
 
 const factsOfItems = new WeakMap<StoryItem, Facts>();
 
@@ -46,12 +46,20 @@ function momentOf({ pubDate, firstSeenAt }: StoryItem): number {
   return Number.isNaN(publishedMs) ? seenMs : Math.min(publishedMs, seenMs);
 }
 
+/** @param place in the list */
+export const readingOf = (item: StoryItem, place: number): Reading => ({
+  item,
+  place,
+  atMs: momentOf(item),
+  facts: factsOfItem(item),
+});
+
 function byTime(a: Reading, b: Reading): number {
   return a.atMs - b.atMs || (a.item.id < b.item.id ? -1 : 1);
 }
 
 /** What two headlines of one story nearly always share one of; only those are compared. */
-function keysOf({ symbols, words, plain }: Facts): (string | number)[] {
+export function keysOf({ symbols, words, plain }: Facts): (string | number)[] {
   const telling = words.filter((word) => isOwnWord(word) || weightOf(word) >= tellingWeightMin);
   return telling.length + symbols.length === 0 ? [plain] : [...symbols, ...telling];
 }
@@ -75,7 +83,7 @@ function fitOf(reading: Reading, { members }: Draft): number {
   return alike >= chosen.length * likeShareMin ? sum / chosen.length : 0;
 }
 
-function bestOf(reading: Reading, drafts: Iterable<Draft>): Draft | undefined {
+export function bestOf(reading: Reading, drafts: Iterable<Draft>): Draft | undefined {
   let best: Draft | undefined;
   let bestFit = 0;
   for (const draft of drafts) {
@@ -107,13 +115,7 @@ function draftsOf(readings: readonly Reading[]): Draft[] {
  * the list, and an item newer than all others leaves the stories of the others as they were.
  */
 export function groupStories(items: readonly StoryItem[]): Story[] {
-  const readings = items.map((item, place) => ({
-    item,
-    place,
-    atMs: momentOf(item),
-    facts: factsOfItem(item),
-  }));
-  return draftsOf(readings)
+  return draftsOf(items.map(readingOf))
     .map(({ members }) => members.toSorted((a, b) => a.place - b.place))
     .toSorted((a, b) => (a[0]?.place ?? 0) - (b[0]?.place ?? 0))
     .map((members) => members.map(({ item }) => item.id))

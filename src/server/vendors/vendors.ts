@@ -6,6 +6,7 @@ import type { ConfiguredCaptcha, ConfiguredSignIn } from "./identity/identity.ts
 import { identityVendors } from "./identity/identity-vendors.ts";
 import { type ConfiguredMarkets, configuredMarkets, marketVendors } from "./market/market-vendors.ts";
 import {
+  alertVendors,
   type ConfiguredMessages,
   configuredMessages,
   mailVendors,
@@ -25,6 +26,7 @@ const registered: readonly Vendor<ConfiguredVendor>[] = [
   paymentVendor,
   ...mailVendors,
   ...textVendors,
+  ...alertVendors,
   ...Object.values(identityVendors),
 ];
 

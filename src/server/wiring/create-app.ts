@@ -6,6 +6,7 @@ import {
   adminSystemRoutes,
   adminUsersRoutes,
 } from "#server/features/administration/administration.routes.ts";
+import { alertsRoutes, channelsRoutes } from "#server/features/alerts/alerts.routes.ts";
 import { analysesRoutes, promptsRoutes } from "#server/features/analysis/analysis.routes.ts";
 import { billingRoutes } from "#server/features/billing/billing.routes.ts";
 import { companiesRoutes } from "#server/features/companies/companies.routes.ts";
@@ -156,6 +157,12 @@ function handlersOf({ platform, services, guard, problems }: AppOptions): Handle
       corrections: services.companies.corrections,
       correctionCounts: services.companies.correctionCounts,
     }),
+    alerts: alertsRoutes({
+      alerts: services.alerts.alerts,
+      rehearsals: services.alerts.rehearsals,
+      delivery: services.alerts.delivery,
+    }),
+    channels: channelsRoutes(services.alerts.channels),
     watchlists: watchlistsRoutes(services.watchlists.watchlists),
     market: marketRoutes({
       quotes: services.market.quotes,

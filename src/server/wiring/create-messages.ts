@@ -17,6 +17,7 @@ export function createMessages({ config, log }: Pick<Platform, "config" | "log">
   const accountMails = createAccountMails({ mailer, log });
   return {
     accountMails,
+    mailer,
     /** By the vendor's id: of those that are not called by HTTP. */
     channelHealth: { [mail.id]: mailer.health },
     /** Undefined: nothing is offered that needs a phone. */

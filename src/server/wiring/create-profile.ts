@@ -6,6 +6,7 @@ import { createPictureService } from "#server/features/profile/picture.service.t
 import { createPictureStore } from "#server/features/profile/picture.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import type { Accounts } from "./create-accounts.ts";
+import type { Alerts } from "./create-alerts.ts";
 import type { Analysis } from "./create-analysis.ts";
 import type { Companies } from "./create-companies.ts";
 import type { Feeds } from "./create-feeds.ts";
@@ -25,6 +26,7 @@ type Dependencies = {
   signIn: SignIn;
   site: Site;
   watchlists: Watchlists;
+  alerts: Alerts;
   triggerCancellations: () => void;
 };
 
@@ -58,6 +60,8 @@ export function createProfile({ clock, database, events, limits }: Platform, dep
       folders: dependencies.feeds.folders,
       mutes: dependencies.news.mutes,
       watchlists: dependencies.watchlists.watchlists,
+      alerts: dependencies.alerts.alerts,
+      channels: dependencies.alerts.channels,
       corrections: dependencies.companies.correctionsStore,
       sessions,
       clock,

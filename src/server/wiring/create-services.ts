@@ -6,6 +6,7 @@ import type { Outside } from "#server/vendors/vendor.ts";
 import { createAccounts } from "./create-accounts.ts";
 import { createAdministration } from "./create-administration.ts";
 import { createAi } from "./create-ai.ts";
+import { createAlerts } from "./create-alerts.ts";
 import { createAnalysis } from "./create-analysis.ts";
 import { createBilling } from "./create-billing.ts";
 import { createCompanies } from "./create-companies.ts";
@@ -48,6 +49,7 @@ export function createServices(platform: Platform) {
   const ai = createAi(platform, outside);
   const companies = createCompanies(platform, { ai, settings });
   const watchlists = createWatchlists(platform, { companies });
+  const alerts = createAlerts(platform, { companies, messages, outside });
   const market = createMarket(platform, { companies, outside, settings, site });
   const social = createSocial(platform, { companies, outside, settings, site });
   const news = createNews(platform, { accounts, companies, market, site, social, watchlists });
@@ -63,6 +65,7 @@ export function createServices(platform: Platform) {
     signIn,
     site,
     watchlists,
+    alerts,
     triggerCancellations,
   });
   const administration = createAdministration(platform, {
@@ -92,6 +95,7 @@ export function createServices(platform: Platform) {
     social,
     news,
     watchlists,
+    alerts,
     analysis,
     profile,
     administration,

@@ -8,6 +8,7 @@ const files: Record<TranslatedLocale, () => File[]> = {
   de: () => [
     import("#domain/language/de/accounts.json"),
     import("#domain/language/de/admin.json"),
+    import("#domain/language/de/alerts.json"),
     import("#domain/language/de/analysis.json"),
     import("#domain/language/de/app.json"),
     import("#domain/language/de/billing.json"),
@@ -23,6 +24,7 @@ const files: Record<TranslatedLocale, () => File[]> = {
   es: () => [
     import("#domain/language/es/accounts.json"),
     import("#domain/language/es/admin.json"),
+    import("#domain/language/es/alerts.json"),
     import("#domain/language/es/analysis.json"),
     import("#domain/language/es/app.json"),
     import("#domain/language/es/billing.json"),

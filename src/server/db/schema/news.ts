@@ -88,6 +88,8 @@ export const channelItems = pgTable(
     content: text("content"),
     author: text("author"),
     seq: bigserial("seq", { mode: "number" }).notNull(),
+    /** When this channel brought it; null in rows of before it was kept. */
+    seenAt: moment("seen_at").default(sql`now()`),
   },
   (table) => [
     primaryKey({ columns: [table.channelId, table.itemId] }),

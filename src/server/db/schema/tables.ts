@@ -12,6 +12,15 @@ import {
 } from "./accounts.ts";
 import { adminActions, securityEvents } from "./admin.ts";
 import {
+  alertChannels,
+  alertDeliveries,
+  alertFirings,
+  alertProgress,
+  alerts,
+  alertTerms,
+  itemStories,
+} from "./alerts.ts";
+import {
   aiBudgets,
   aiRejectedParameters,
   aiReservations,
@@ -85,6 +94,13 @@ export const tables = {
   mutes,
   companyCorrections,
   watchlists,
+  alertChannels,
+  alerts,
+  alertTerms,
+  alertProgress,
+  itemStories,
+  alertFirings,
+  alertDeliveries,
   quotes,
   callBudgets,
   companyFacts,

@@ -17,5 +17,8 @@ export const watchlists = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     lastUpdated: moment("last_updated").notNull().defaultNow(),
   },
-  (table) => [index("watchlists_user_idx").on(table.userId, table.order, table.createdAt)],
+  (table) => [
+    index("watchlists_user_idx").on(table.userId, table.order, table.createdAt),
+    index("watchlists_symbols_idx").using("gin", table.symbols),
+  ],
 );

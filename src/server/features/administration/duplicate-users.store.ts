@@ -2,6 +2,7 @@ import { eq, inArray, or, sql } from "drizzle-orm";
 import { byWorthKeeping, normalEmail } from "#domain/accounts/duplicates.ts";
 import type { Database } from "#server/db/database.ts";
 import { profilePictures, users } from "#server/db/schema/accounts.ts";
+import { alertFirings, alerts } from "#server/db/schema/alerts.ts";
 import { aiSpending, aiSpendingDays, analyses, prompts } from "#server/db/schema/analysis.ts";
 import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
@@ -75,6 +76,14 @@ async function moveData(tx: Transaction, fromId: string, toId: string, reseal: R
   await tx.execute(sql`
     update ${watchlists} set user_id = ${toId} where user_id = ${fromId}
       and not exists (select 1 from ${watchlists} own where own.user_id = ${toId})`);
+  // Alerts move with what they name; their channels are encrypted for the other record and are added again.
+  await tx.execute(sql`
+    update ${alertFirings} firing set user_id = ${toId} from ${alerts} moved
+    where firing.alert_id = moved.id and moved.user_id = ${fromId}
+      and not exists (select 1 from ${alerts} own where own.user_id = ${toId})`);
+  await tx.execute(sql`
+    update ${alerts} set user_id = ${toId}, channel_ids = '{}' where user_id = ${fromId}
+      and not exists (select 1 from ${alerts} own where own.user_id = ${toId})`);
   // Where both have folders, the feeds that move lose theirs: names may be taken.
   await tx.execute(sql`
     update ${feedFolders} set user_id = ${toId} where user_id = ${fromId}

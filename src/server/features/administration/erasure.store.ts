@@ -14,6 +14,7 @@ import {
   verifications,
 } from "#server/db/schema/accounts.ts";
 import { securityEvents } from "#server/db/schema/admin.ts";
+import { alertChannels, alerts } from "#server/db/schema/alerts.ts";
 import {
   aiBudgets,
   aiReservations,
@@ -52,6 +53,8 @@ const owned = [
   companyCorrections,
   planEndings,
   watchlists,
+  alerts,
+  alertChannels,
   analyses,
   analysisPlaces,
   // Before the spending, as a call in flight does when it ends.

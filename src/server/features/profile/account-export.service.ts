@@ -1,6 +1,8 @@
 import type { AccountExport } from "#contract/account-export.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { productName } from "#domain/kernel/product.ts";
+import type { AlertsService } from "#server/features/alerts/alerts.service.ts";
+import type { ChannelsService } from "#server/features/alerts/channels.service.ts";
 import type { PromptsService } from "#server/features/analysis/prompts.service.ts";
 import type { CorrectionsStore } from "#server/features/companies/corrections.store.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
@@ -23,6 +25,8 @@ export type AccountExportDeps = {
   folders: Pick<FoldersService, "list">;
   mutes: Pick<MutesService, "list">;
   watchlists: Pick<WatchlistsService, "list">;
+  alerts: Pick<AlertsService, "list">;
+  channels: Pick<ChannelsService, "list">;
   corrections: Pick<CorrectionsStore, "list">;
   sessions: Pick<SessionsService, "list">;
   clock: Clock;
@@ -36,6 +40,7 @@ export type AccountExportService = ReturnType<typeof createAccountExportService>
 /** Rows that are held in memory at once: an account may have any number of analyses and read items. */
 const pageRows = 200;
 const securityEventsExportedMax = 1_000;
+const alertFiringsExportedMax = 1_000;
 
 function analysisOf({ userId: _, ...row }: StoredAnalysis): AccountExport["analyses"][number] {
   return { ...row, createdAt: row.createdAt.toISOString() };
@@ -92,6 +97,14 @@ export function createAccountExportService(deps: AccountExportDeps) {
     return (await deps.corrections.list(userId)).map((row) => ({ ...row, at: row.at.toISOString() }));
   }
 
+  async function alertFirings(userId: string): Promise<AccountExport["alertFirings"]> {
+    return (await store.alertFirings(userId, alertFiringsExportedMax)).map((row) => ({
+      ...row,
+      at: row.at.toISOString(),
+      firedAt: row.firedAt.toISOString(),
+    }));
+  }
+
   async function securityEvents(userId: string): Promise<AccountExport["securityEvents"]> {
     return (await store.securityEvents(userId, securityEventsExportedMax)).map((row) => ({
       ...row,
@@ -125,6 +138,9 @@ export function createAccountExportService(deps: AccountExportDeps) {
         passkeys: await passkeys(actor.userId),
         ...(await mutes.list(actor)),
         ...(await deps.watchlists.list(actor)),
+        ...(await deps.alerts.list(actor)),
+        channels: (await deps.channels.list(actor)).channels,
+        alertFirings: await alertFirings(actor.userId),
         companyCorrections: await companyCorrections(actor.userId),
         securityEvents: await securityEvents(actor.userId),
         aiSpending: await store.aiSpending(actor.userId),

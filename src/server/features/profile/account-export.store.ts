@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { accounts, passkeys, profilePictures } from "#server/db/schema/accounts.ts";
 import { securityEvents } from "#server/db/schema/admin.ts";
+import { alertDeliveries, alertFirings } from "#server/db/schema/alerts.ts";
 import { aiBudgets, aiSpending, aiSpendingDays, analyses } from "#server/db/schema/analysis.ts";
 import { items } from "#server/db/schema/news.ts";
 import { userItems } from "#server/db/schema/reading.ts";
@@ -60,6 +61,18 @@ export function createAccountExportStore({ db }: { db: Database }) {
         .from(securityEvents)
         .where(eq(securityEvents.userId, userId))
         .orderBy(desc(securityEvents.id))
+        .limit(rowsMax);
+    },
+    /** The newest first. */
+    alertFirings(userId: string, rowsMax: number) {
+      const { id, alertId, title, at, firedAt } = alertFirings;
+      return db
+        .select({ alertId, title, at, firedAt, messages: count(alertDeliveries.id) })
+        .from(alertFirings)
+        .leftJoin(alertDeliveries, eq(alertDeliveries.firingId, id))
+        .where(eq(alertFirings.userId, userId))
+        .groupBy(id)
+        .orderBy(desc(firedAt), desc(id))
         .limit(rowsMax);
     },
     /** At most two rows a month, for two years. */

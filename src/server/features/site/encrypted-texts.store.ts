@@ -2,11 +2,17 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/database.ts";
 import { signUpKeys, twoFactors, users } from "#server/db/schema/accounts.ts";
+import { alertChannels } from "#server/db/schema/alerts.ts";
 import { vendorKeys } from "#server/db/schema/settings.ts";
 import { serverSecrets } from "#server/db/schema/site.ts";
 import { listenerName } from "#server/platform/events/postgres-events.ts";
 import type { SecretPlace } from "#server/platform/secrets/secret-box.ts";
-import { serverSecretPlace, signUpKeyPlace, vendorKeyPlace } from "#server/platform/secrets/secret-places.ts";
+import {
+  alertChannelPlace,
+  serverSecretPlace,
+  signUpKeyPlace,
+  vendorKeyPlace,
+} from "#server/platform/secrets/secret-places.ts";
 
 type Kind = {
   table: PgTable;
@@ -36,6 +42,13 @@ const sealedTables = {
     vendor: signUpKeys.vendor,
     sealed: signUpKeys.sealed,
     place: signUpKeyPlace,
+  },
+  alert_channels: {
+    table: alertChannels,
+    owner: alertChannels.userId,
+    vendor: alertChannels.id,
+    sealed: alertChannels.sealed,
+    place: alertChannelPlace,
   },
   server_secrets: {
     table: serverSecrets,

@@ -7,8 +7,9 @@ import type { Target } from "./url-policy.ts";
 export type ExchangeRequest = {
   target: Target;
   connection: Connection;
-  method: "GET" | "HEAD";
+  method: "GET" | "HEAD" | "POST";
   headers: Record<string, string>;
+  body?: Uint8Array;
   limits: OutboundLimits;
   signal: AbortSignal;
   /** Waited for before the body is read. */
@@ -63,13 +64,14 @@ type Sending = {
 };
 
 async function send(request: ExchangeRequest, sending: Sending): Promise<Exchange> {
-  const { target, connection, method, headers, limits } = request;
+  const { target, connection, method, headers, body: sent, limits } = request;
   const { controller } = sending;
   let interim = 0;
   const response = await connection.client.request({
     path: target.url.pathname + target.url.search,
     method,
     headers,
+    ...(sent ? { body: sent } : {}),
     signal: controller.signal,
     onInfo() {
       sending.isAnswered = true;

@@ -1,15 +1,10 @@
-import type { SecureContext } from "node:tls";
-import type { Admission } from "./admission.ts";
-import type { Outcome } from "./breaker.ts";
-import type { OpenSocket } from "./connect.ts";
-import { type Exchange, exchange, StaleConnection } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import { headersForHop, isConditional, requestHeaders } from "./hop-headers.ts";
 import type { HostGates } from "./host-gates.ts";
-import { type OutboundLimits, webPorts } from "./limits.ts";
-import type { Connection, PooledConnections } from "./pooled-connections.ts";
 import { failureOf, messageOfReason, OutboundFailure, type OutboundReason } from "./reasons.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import type { Target } from "./url-policy.ts";
+import { createVisit, gateOf, isDocument, outcomeOf, type VisitDeps } from "./visit.ts";
 import { within } from "./within.ts";
 
 export type OutboundOptions = {
@@ -48,40 +43,20 @@ export type OutboundResult =
 
 export type OutboundFetch = (url: string, options?: OutboundOptions) => Promise<OutboundResult>;
 
-export type GuardedFetchDeps = {
-  admission: Admission;
+export type GuardedFetchDeps = VisitDeps & {
   gates: HostGates;
-  connections: PooledConnections;
-  openSocket: OpenSocket;
-  secureContext: SecureContext;
-  limits: OutboundLimits;
   userAgent: string;
   now(): number;
   monotonicMs(): number;
-  warn(details: object, message: string): void;
-};
-
-type Visit = {
-  /** Before the body is read. */
-  answered(): Promise<void>;
-  method: "GET" | "HEAD";
-  headers: Record<string, string>;
-  signal: AbortSignal;
-  bodyBytesMax: number;
 };
 
 type Hop = { target: Target; headers: Record<string, string>; permanent: boolean; redirects: number };
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
-// No content, "reset" and "part of it" are no whole document.
-const emptyStatuses = new Set([204, 205, 206]);
-
-function isDocument(status: number): boolean {
-  return status >= 200 && status < 300 && !emptyStatuses.has(status);
-}
 
 export function createGuardedFetch(deps: GuardedFetchDeps): OutboundFetch {
-  const { admission, gates, connections, limits } = deps;
+  const { admission, gates, limits } = deps;
+  const visit = createVisit(deps);
 
   return async (url, options = {}) => {
     try {
@@ -107,7 +82,14 @@ export function createGuardedFetch(deps: GuardedFetchDeps): OutboundFetch {
         work: (answered) => {
           startedAt.ms = deps.monotonicMs();
           return within({ ms: leftMs, reason: "timeout", signal: options.signal }, (signal) =>
-            visit(target, { answered, method: options.method ?? "GET", headers, signal, bodyBytesMax }),
+            visit(target, {
+              answered,
+              method: options.method ?? "GET",
+              headers,
+              signal,
+              bodyBytesMax,
+              readsBody: isDocument,
+            }),
           );
         },
       });
@@ -128,35 +110,6 @@ export function createGuardedFetch(deps: GuardedFetchDeps): OutboundFetch {
     if (read.ok) return read.target;
     deps.warn({ reason: read.reason, redirected: base !== undefined }, "outbound URL refused");
     throw new OutboundFailure(read.reason);
-  }
-
-  async function visit(target: Target, request: Visit): Promise<Exchange> {
-    const { addresses, reason } = await admission.resolve(target, request.signal);
-    if (reason !== undefined) {
-      deps.warn({ reason, host: target.host }, "outbound host refused");
-      throw new OutboundFailure(reason);
-    }
-    const kept = connections.take(target, addresses);
-    try {
-      if (kept) return await converse(kept, target, request);
-    } catch (error) {
-      if (!(error instanceof StaleConnection)) throw error;
-    }
-    const { openSocket, secureContext } = deps;
-    const { signal } = request;
-    const plan = { target, addresses, openSocket, secureContext, limits, signal };
-    return converse(await connections.open(plan), target, request);
-  }
-
-  async function converse(
-    connection: Connection,
-    target: Target,
-    { bodyBytesMax, ...request }: Visit,
-  ): Promise<Exchange> {
-    const bounded = { ...limits, bodyBytesMax };
-    const answer = await exchange({ target, connection, limits: bounded, ...request }, isDocument);
-    connections.keep(connection);
-    return answer;
   }
 
   function nextHop(hop: Hop, answer: Exchange): Hop | undefined {
@@ -185,19 +138,6 @@ export function createGuardedFetch(deps: GuardedFetchDeps): OutboundFetch {
 function rejected(reason: OutboundReason, retryAfter?: number): OutboundResult & { ok: false } {
   const base = { ok: false, reason, message: messageOfReason[reason] } as const;
   return retryAfter === undefined ? base : { ...base, retryAfterMs: retryAfter };
-}
-
-/** The web ports of a host are one site; other ports exist by the operator's leave and are sites of their own. */
-function gateOf({ host, port }: Target): string {
-  return webPorts.includes(port) ? host : `${host}:${port}`;
-}
-
-/** Signs of a host that is down or overloaded. Garbage and bad certificates do not go away by waiting. */
-const hostFailures: ReadonlySet<OutboundReason> = new Set(["network", "timeout"]);
-
-function outcomeOf(answer: Exchange | undefined, error: unknown): Outcome {
-  if (answer !== undefined) return answer.status >= 500 ? "down" : "up";
-  return hostFailures.has(failureOf(error).reason) ? "down" : "unknown";
 }
 
 /** Header bytes arrive as Latin-1; a Location in raw UTF-8 is read as such. */

@@ -5,6 +5,7 @@ import { createConfiguredFetch } from "./configured-fetch.ts";
 import { createConfiguredSockets, type OpenConfiguredSocket } from "./configured-socket.ts";
 import { createTrust, type OpenSocket, openTcpSocket } from "./connect.ts";
 import { createGuardedFetch, type OutboundFetch } from "./guarded-fetch.ts";
+import { createGuardedPost, type OutboundPost } from "./guarded-post.ts";
 import { createHostGates } from "./host-gates.ts";
 import { defaultOutboundLimits, type OutboundLimits } from "./limits.ts";
 import { createMessageReader, type ReadMessages } from "./message-stream.ts";
@@ -14,6 +15,7 @@ import { messageOfReason, type OutboundReason } from "./reasons.ts";
 import { createSystemResolver, type Resolver } from "./resolver.ts";
 
 export type { OutboundResult } from "./guarded-fetch.ts";
+export type { OutboundPost } from "./guarded-post.ts";
 export type { OutboundReason } from "./reasons.ts";
 
 export type OutboundDeps = {
@@ -43,6 +45,8 @@ export type UrlCheck = {
 export type Outbound = {
   /** For every URL that an anonymous caller or an answer can influence. Never rejects. */
   fetch: OutboundFetch;
+  /** For messages to addresses that users give, by the same checks. Never rejects. */
+  post: OutboundPost;
   /** The part of the check that needs no network, for an address that is only stored yet. */
   judge(url: string): { ok: true; url: string } | { ok: false; reason: OutboundReason; message: string };
   /** The check alone: resolves the name and connects to nothing. Redirects are not followed. */
@@ -59,6 +63,17 @@ export type Outbound = {
   healthOf(origin: string): OriginHealth;
   /** Ends idle connections; running requests fail. */
   close(): Promise<void>;
+};
+
+/**
+ * A push service takes the messages of many users: only how many go at a time is bounded, and one receiver that fails
+ * holds up no other on its host.
+ */
+const postLimits = {
+  hostStartsPerSecond: Number.POSITIVE_INFINITY,
+  hostConcurrency: 32,
+  concurrency: 64,
+  breakerFailuresMax: 30,
 };
 
 /** The egress client of the product. */
@@ -83,18 +98,22 @@ export function createOutbound(deps: OutboundDeps): Outbound {
     return reason === undefined ? { allow: true, addresses } : rejection(reason, addresses);
   }
 
+  const shared = {
+    admission,
+    connections,
+    secureContext,
+    limits,
+    openSocket: deps.connect ?? openTcpSocket,
+    userAgent: deps.userAgent,
+    now: () => deps.clock?.now() ?? Date.now(),
+    warn: (details: object, message: string) => deps.log?.warn(details, message),
+  };
+
   return {
-    fetch: createGuardedFetch({
-      admission,
-      connections,
-      secureContext,
-      limits,
-      monotonicMs,
-      gates: createHostGates(limits, monotonicMs),
-      openSocket: deps.connect ?? openTcpSocket,
-      userAgent: deps.userAgent,
-      now: () => deps.clock?.now() ?? Date.now(),
-      warn: (details, message) => deps.log?.warn(details, message),
+    fetch: createGuardedFetch({ ...shared, monotonicMs, gates: createHostGates(limits, monotonicMs) }),
+    post: createGuardedPost({
+      ...shared,
+      gates: createHostGates({ ...limits, ...postLimits }, monotonicMs),
     }),
     judge(url) {
       const read = admission.read(url);

@@ -30,6 +30,8 @@ export type ProductEvent =
   | { kind: "social"; sourceIds: string[] }
   /** A key was saved, or its vendor accepted it: whatever is paused because of it goes on. */
   | { kind: "key-works"; vendor: string; mark: string }
+  /** Messages of alerts wait to be sent. */
+  | { kind: "alerts" }
   /** A worker should look for due channels now. */
   | { kind: "wake" }
   /** This process may have missed events; never published. */

@@ -10,6 +10,12 @@ export const vendorKeyPlace = (userId: string, vendor: string): SecretPlace => (
 export const signUpKeyPlace = (signUpId: string, vendor: string): SecretPlace =>
   vendorKeyPlace(`sign-up:${signUpId}`, vendor);
 
+/** What leads to a channel of a user's alerts is encrypted for. */
+export const alertChannelPlace = (userId: string, channelId: string): SecretPlace => ({
+  userId,
+  field: `alert-channel:${channelId}`,
+});
+
 /** Where a secret of the installation is encrypted for. */
 export const serverSecretPlace = (name: string): SecretPlace => ({
   userId: "",

@@ -1,7 +1,14 @@
 import { address, optionalText } from "#server/platform/environment-fields.ts";
 import type { ConfiguredVendor, Outside, Vendor } from "../vendor.ts";
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same at each try, so that mail programs show a repetition once. */
+  id?: string;
+};
 
 /** `to` is a number in E.164. */
 export type TextMessage = { to: string; text: string };

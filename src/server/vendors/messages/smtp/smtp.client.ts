@@ -29,11 +29,21 @@ export function createSmtpMailer(options: {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, id }) {
       const { from, replyTo } = options;
+      const messageId = id === undefined ? {} : { messageId: `<${id}@${from.address.split("@")[1]}>` };
       const signal = AbortSignal.timeout(totalMs);
       // An address object is taken as it is; a text would be read as a list of addresses.
-      const mail = { from, replyTo, to: { name: "", address: to }, subject, text, html, signal };
+      const mail = {
+        from,
+        replyTo,
+        to: { name: "", address: to },
+        subject,
+        text,
+        html,
+        signal,
+        ...messageId,
+      };
       await transport.sendMail(mail).catch((error: unknown) => {
         throw messageErrorOf(error);
       });

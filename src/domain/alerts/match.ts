@@ -1,0 +1,100 @@
+import type { What } from "#domain/alerts/rule.ts";
+import type { StoredCompany } from "#domain/companies/evidence.ts";
+import { wordsOf } from "#domain/news/mutes.ts";
+
+/** An item as one feed brought it. */
+export type Arrival = {
+  /** Of the arrival; the later one is larger. */
+  seq: number;
+  itemId: string;
+  channelId: string;
+  title: string;
+  /** The words of the title as `wordsOf` makes them. */
+  words: string;
+  companies: readonly StoredCompany[];
+  /** When this feed brought it. */
+  atMs: number;
+  /** Null when the publisher gave no readable date. */
+  publishedMs: number | null;
+  storyId: string;
+};
+
+/** Which feeds told a story, and when each did first. */
+export type StoryTellers = ReadonlyMap<string, number>;
+
+/** What a rule's "whom" comes to for its user now. */
+export type Scope = {
+  /** The companies that count; null where any does. */
+  symbols: ReadonlySet<string> | null;
+  /** The names of the user's feeds, by their channels. */
+  channels: ReadonlyMap<string, string>;
+};
+
+/** Why a rule fired: the clause, the company if there is one, and the value that met it. */
+export type Why = { clause: What["kind"]; symbol: string | null; value: string | number };
+
+/** Later than this after its publication an item is no news, as the first visit to a feed brings many. */
+const newsMsMax = 24 * 3_600_000;
+
+export const isNews = ({ atMs, publishedMs }: Pick<Arrival, "atMs" | "publishedMs">): boolean =>
+  publishedMs === null || atMs - publishedMs <= newsMsMax;
+
+/** The company of the headline that the scope asks for; undefined when it has none, null where none is asked for. */
+function companyIn({ symbols }: Scope, companies: readonly StoredCompany[]) {
+  if (symbols === null) return companies[0] ?? null;
+  return companies.find(({ symbol }) => symbols.has(symbol));
+}
+
+/** The company that a headline names before any other, by its own name or by a brand; undefined for none. */
+function subjectOf(companies: readonly StoredCompany[]): StoredCompany | undefined {
+  return companies
+    .filter(({ role }) => role !== "broker")
+    .reduce<StoredCompany | undefined>(
+      (first, each) => (first === undefined || (each.start ?? 0) < (first.start ?? 0) ? each : first),
+      undefined,
+    );
+}
+
+const phrases = new Map<string, string>();
+const phrasesMax = 10_000;
+
+/** The condition's words as a headline's are compared; empty without a letter or digit. */
+export function phraseOf(text: string): string {
+  const known = phrases.get(text);
+  if (known !== undefined) return known;
+  const phrase = wordsOf(text);
+  if (phrases.size >= phrasesMax) phrases.clear();
+  phrases.set(text, phrase);
+  return phrase;
+}
+
+type NamedArrival = Pick<Arrival, "title" | "companies">;
+
+function namedWhy(what: Extract<What, { kind: "named" }>, scope: Scope, { title, companies }: NamedArrival) {
+  const subject = subjectOf(companies);
+  const inScope = (company: StoredCompany | undefined) =>
+    company && (scope.symbols === null || scope.symbols.has(company.symbol)) ? company : undefined;
+  const company = what.subject ? inScope(subject) : (companyIn(scope, companies) ?? undefined);
+  if (!company) return null;
+  const { symbol, name, start = 0, end = 0 } = company;
+  return { clause: what.kind, symbol, value: title.slice(start, end).trim() || name };
+}
+
+/** Whether a headline meets a condition, and by what; null when it does not. */
+export function matchArrival(what: What, scope: Scope, arrival: Arrival, tellers: StoryTellers): Why | null {
+  if (!scope.channels.has(arrival.channelId)) return null;
+  if (what.kind === "named") return namedWhy(what, scope, arrival);
+  const company = companyIn(scope, arrival.companies);
+  if (company === undefined) return null;
+  const symbol = company?.symbol ?? null;
+  if (what.kind === "words") {
+    const phrase = phraseOf(what.text);
+    return phrase !== "" && arrival.words.includes(phrase)
+      ? { clause: what.kind, symbol, value: what.text.trim() }
+      : null;
+  }
+  let sources = 0;
+  for (const [channelId, seq] of tellers)
+    if (seq <= arrival.seq && scope.channels.has(channelId)) sources += 1;
+  return sources >= what.sources ? { clause: what.kind, symbol, value: sources } : null;
+}

@@ -1,0 +1,25 @@
+import { phraseOf } from "#domain/alerts/match.ts";
+import type { AlertRule } from "#domain/alerts/rule.ts";
+
+export const termKinds = ["company", "watchlist", "word", "feed", "folder", "user"] as const;
+export type TermKind = (typeof termKinds)[number];
+
+/** What an arrival must have for a rule to be looked at. */
+export type Term = { kind: TermKind; value: string };
+
+/** The longest word of a phrase is the rarest, mostly. */
+function rarestWord(text: string): string {
+  return phraseOf(text)
+    .split(" ")
+    .reduce((longest, word) => (word.length > longest.length ? word : longest), "");
+}
+
+/** The one term under which a rule is found, so that no headline is held against every rule. */
+export function termOf({ whom, what }: Pick<AlertRule, "whom" | "what">, userId: string): Term {
+  if (whom.kind === "company") return { kind: "company", value: whom.symbol };
+  if (whom.kind === "watchlist") return { kind: "watchlist", value: whom.watchlistId };
+  if (what.kind === "words") return { kind: "word", value: rarestWord(what.text) };
+  if (whom.kind === "source") return { kind: "feed", value: whom.feedId };
+  if (whom.kind === "folder") return { kind: "folder", value: whom.folderId };
+  return { kind: "user", value: userId };
+}

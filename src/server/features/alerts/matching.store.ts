@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import { type FiredBefore, noteFiring, nothingFired } from "#domain/alerts/decision.ts";
+import type { Scope, StoryTellers, Why } from "#domain/alerts/match.ts";
+import type { AlertRule } from "#domain/alerts/rule.ts";
+import { createStoryIndex, type StoryIndex } from "#domain/news/story-index.ts";
+import type { Database, Transaction } from "#server/db/database.ts";
+import type { NewId } from "#server/platform/new-id.ts";
+import { type ArrivalRow, arrivalOf, arrivalRows, type FullArrival, storyItemOf } from "./arrivals.store.ts";
+import { findCandidates } from "./candidates.store.ts";
+import { insertFirings } from "./firings.store.ts";
+import { tellersOf } from "./scopes.store.ts";
+
+export type MatchedAlert = { id: string; userId: string; rule: AlertRule; channelIds: string[] };
+
+/** An alert with the arrivals for which it is looked at. */
+export type Candidate = { alert: MatchedAlert; scope: Scope; seqs: readonly number[] };
+
+export type RoundData = {
+  /** In their order. */
+  arrivals: readonly FullArrival[];
+  candidates: readonly Candidate[];
+  /** By story. */
+  tellers: ReadonlyMap<string, StoryTellers>;
+  /** By alert. */
+  before: Map<string, FiredBefore>;
+};
+
+export type Fired = { alert: MatchedAlert; scope: Scope; arrival: FullArrival; why: Why };
+
+export type MatchingStore = ReturnType<typeof createMatchingStore>;
+
+/** Twice the span of a story: what a new item may join is read whole. */
+const storyMemoryHours = 96;
+const storiesReadMax = 50_000;
+/** Firings of the day count, and no time zone's day is longer. */
+const dayMs = 26 * 3_600_000;
+
+/** Stories as they were found, up to an arrival. */
+async function readStories(tx: Transaction): Promise<StoryIndex> {
+  const index = createStoryIndex();
+  const { rows } = await tx.execute<ArrivalRow & { storyId: string }>(sql`
+    select * from (${arrivalRows} where s.story_id is not null
+      and i.first_seen_at > now() - make_interval(hours => ${storyMemoryHours})
+      order by ci.seq desc limit ${storiesReadMax}) as newest order by seq`);
+  const seen = new Set<string>();
+  for (const row of rows) {
+    if (seen.has(row.itemId)) continue;
+    seen.add(row.itemId);
+    index.restore(storyItemOf(row), row.storyId);
+  }
+  return index;
+}
+
+/** What fired before of these alerts, as far as it counts for these arrivals. */
+async function firedBefore(
+  tx: Transaction,
+  candidates: readonly Candidate[],
+  arrivals: readonly FullArrival[],
+): Promise<Map<string, FiredBefore>> {
+  const found = new Map<string, FiredBefore>();
+  if (candidates.length === 0) return found;
+  const whens = new Map(candidates.map(({ alert }) => [alert.id, alert.rule.when]));
+  const sinceMs = Math.min(...arrivals.map(({ atMs }) => atMs)) - dayMs;
+  const keys = [...new Set(arrivals.map(({ storyId }) => storyId))];
+  const { rows } = await tx.execute<{ alertId: string; key: string; atMs: number }>(sql`
+    select alert_id as "alertId", key, (extract(epoch from at) * 1000)::float8 as "atMs" from alert_firings
+    where alert_id = any(${sql.param([...whens.keys()])}::text[])
+      and (key = any(${sql.param(keys)}::text[]) or at > ${new Date(sinceMs).toISOString()})`);
+  for (const { alertId, key, atMs } of rows) {
+    const when = whens.get(alertId);
+    if (!when) continue;
+    const before = found.get(alertId) ?? nothingFired();
+    found.set(alertId, before);
+    noteFiring(before, when, { key, atMs: Math.round(atMs) });
+  }
+  return found;
+}
+
+export function createMatchingStore({ db, newId }: { db: Database; newId: NewId }) {
+  /** Of this process; another one may have matched in between. */
+  let stories: { index: StoryIndex; toSeq: number } | undefined;
+
+  async function placeInStories(tx: Transaction, rows: ArrivalRow[], after: number): Promise<FullArrival[]> {
+    const index = stories?.toSeq === after ? stories.index : await readStories(tx);
+    // Until all is stored it counts for nothing.
+    stories = undefined;
+    const placed = new Map<string, string>();
+    const arrivals = rows.map((row) => {
+      const known = row.storyId ?? placed.get(row.itemId);
+      const storyId = known ?? index.add(storyItemOf(row));
+      if (known === undefined) placed.set(row.itemId, storyId);
+      return arrivalOf(row, storyId);
+    });
+    if (placed.size > 0)
+      await tx.execute(sql`
+        insert into item_stories (item_id, story_id)
+        select * from unnest(${sql.param([...placed.keys()])}::text[], ${sql.param([...placed.values()])}::text[])
+        on conflict (item_id) do nothing`);
+    const last = arrivals.at(-1);
+    if (last) {
+      index.forget(last.atMs);
+      pending = { index, toSeq: last.seq };
+    }
+    return arrivals;
+  }
+  let pending: typeof stories;
+
+  async function round(tx: Transaction, limit: number, decide: (data: RoundData) => Fired[]) {
+    const { rows: progress } = await tx.execute<{ toSeq: string }>(
+      sql`select to_seq as "toSeq" from alert_progress for update skip locked`,
+    );
+    const after = progress[0] && Number(progress[0].toSeq);
+    if (after === undefined) {
+      // What came in before alerts were there fires none.
+      await tx.execute(sql`
+        insert into alert_progress (to_seq) select coalesce(max(seq), 0) from channel_items on conflict do nothing`);
+      return { looked: 0, messages: 0 };
+    }
+    const { rows } = await tx.execute<ArrivalRow>(
+      sql`${arrivalRows} where ci.seq > ${after} order by ci.seq limit ${limit}`,
+    );
+    if (rows.length === 0) return { looked: 0, messages: 0 };
+    const arrivals = await placeInStories(tx, rows, after);
+    const candidates = await findCandidates(tx, arrivals);
+    const aboutStories = candidates.some(({ alert }) => alert.rule.what.kind === "story");
+    const fired = decide({
+      arrivals,
+      candidates,
+      tellers: await tellersOf(tx, aboutStories ? arrivals.map(({ storyId }) => storyId) : []),
+      before: await firedBefore(tx, candidates, arrivals),
+    });
+    const messages = await insertFirings(tx, newId, fired.map(rowOf));
+    await tx.execute(sql`update alert_progress set to_seq = ${arrivals.at(-1)?.seq ?? after}`);
+    return { looked: rows.length, messages };
+  }
+
+  return {
+    /** One worker at a time; another one finds nothing to do meanwhile. */
+    async matchNext(limit: number, decide: (data: RoundData) => Fired[]) {
+      pending = undefined;
+      const result = await db.transaction((tx) => round(tx, limit, decide));
+      if (pending) stories = pending;
+      return result;
+    },
+  };
+}
+
+const rowOf = ({ alert, scope, arrival, why }: Fired) => ({
+  alert,
+  key: arrival.storyId,
+  itemId: arrival.itemId,
+  title: arrival.title,
+  link: arrival.link,
+  source: scope.channels.get(arrival.channelId) ?? "",
+  why,
+  publishedMs: arrival.publishedMs,
+  atMs: arrival.atMs,
+});

@@ -1,0 +1,66 @@
+import { message } from "#domain/language/translate.ts";
+import {
+  type AlertChannel,
+  type AlertOutside,
+  failing,
+  later,
+  limited,
+  outcomeOfFailure,
+  refusedMessage,
+  type SendOutcome,
+  tooLarge,
+} from "../alert-channel.ts";
+import { type NtfyTarget, ntfyTargetSchema } from "./ntfy.schema.ts";
+
+const noToken = message(
+  "The ntfy server rejects the token. Remove this channel and add it with another token.",
+).sentence;
+const noServer = message(
+  "There is no ntfy server at this address. Remove this channel and add it again.",
+).sentence;
+
+function outcomeOf(status: number, askedMs: number | undefined): SendOutcome | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  // Its limits refill by the second; of a day's limit the pauses between tries take care.
+  if (status === 429) return later(limited, askedMs);
+  if (status === 401 || status === 403) return { kind: "gone", problem: noToken };
+  if (status === 404 || status === 405 || (status >= 300 && status < 400))
+    return { kind: "gone", problem: noServer };
+  if (status === 413) return { kind: "rejected", problem: tooLarge };
+  if (status >= 500) return later(failing, askedMs);
+  return { kind: "rejected", problem: refusedMessage };
+}
+
+/** Messages to a topic of ntfy.sh or of a server that the user names. */
+export function createNtfyChannel({ post }: AlertOutside): AlertChannel {
+  return {
+    async targetOf(given) {
+      if (given.kind !== "ntfy") return { refused: message("This isn't a topic of ntfy.") };
+      const url = URL.parse(given.server);
+      if (url?.search !== "" || url.hash !== "")
+        return { refused: message("That's not a valid web address.") };
+      const { topic, token } = given;
+      const server = url.href.replace(/\/+$/, "");
+      const target: NtfyTarget = { server, topic, ...(token ? { token } : {}) };
+      // Whoever knows a topic can read it: its name is told in part.
+      const name = given.name ?? `${url.host}/${topic.slice(0, 4)}…`;
+      return { target, name, identity: `${server}/${topic}` };
+    },
+
+    async send(stored, { id, title, body, url }) {
+      const { server, topic, token } = ntfyTargetSchema.parse(stored);
+      const answer = await post(`${server}/`, {
+        headers: {
+          "content-type": "application/json",
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        // Servers from 2.16 on replace a message of the same sequence; older ones show it again.
+        body: Buffer.from(JSON.stringify({ topic, title, message: body, click: url, sequence_id: id })),
+      });
+      if (answer.kind === "failed") return outcomeOfFailure(answer);
+      return (
+        outcomeOf(answer.status, answer.retryAfterMs) ?? { kind: "accepted", server: new URL(server).host }
+      );
+    },
+  };
+}

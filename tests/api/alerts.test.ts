@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alertsOf, alertWorker, rule } from "#tests/support/alerts.ts";
+import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
+import { createWires } from "#tests/support/readers.ts";
+
+let product: TestProduct;
+let wires: ReturnType<typeof createWires>;
+let worker: ReturnType<typeof alertWorker>;
+
+const nvidia = { symbol: "NVDA", name: "Nvidia" };
+const apple = { symbol: "AAPL", name: "Apple" };
+const company = { kind: "company", symbol: "NVDA" } as const;
+const named = { kind: "named", subject: false } as const;
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  wires = createWires(product);
+  worker = alertWorker(product);
+  await worker.match();
+});
+afterAll(() => product?.close());
+
+const sql = (text: string, values: unknown[] = []) => product.platform.database.pool.query(text, values);
+
+/** A user with one feed. */
+async function reader() {
+  const { user, channelId, feedId } = await wires.userOf([]);
+  return { user, channelId, feedId, mine: alertsOf(user) };
+}
+const firedTitles = async (mine: ReturnType<typeof alertsOf>, id: string) =>
+  (await mine.receipts(id)).map(({ title }) => title);
+
+describe("alerts", () => {
+  it("fires at headlines of the company alone, once a story, and says why", async () => {
+    const { mine, channelId } = await reader();
+    const alert = await mine.add(rule(company, named));
+    await wires.arrive(channelId, [
+      { title: "Nvidia raises its guidance for the third quarter", companies: [nvidia] },
+      { title: "Nvidia raises guidance for third quarter on AI demand", companies: [nvidia] },
+      { title: "Apple opens a store in Lyon", companies: [apple] },
+      { title: "Nvidia names a new finance chief", companies: [nvidia] },
+    ]);
+    await worker.match();
+    const receipts = await mine.receipts(alert.id);
+    expect(receipts.map(({ title }) => title)).toEqual([
+      "Nvidia names a new finance chief",
+      "Nvidia raises its guidance for the third quarter",
+    ]);
+    expect(receipts[0]?.why).toEqual({ clause: "named", symbol: "NVDA", value: "Nvidia" });
+    expect(receipts[0]?.source).toBe("Wire");
+    expect((await mine.list())[0]?.lastFiredAt).not.toBeNull();
+  });
+
+  it("a rehearsal lists what would have fired, as it did fire", async () => {
+    const { mine, channelId } = await reader();
+    const words = rule({ kind: "feeds" }, { kind: "words", text: "Chip ban" });
+    const alert = await mine.add(words);
+    await wires.arrive(channelId, [
+      { title: "Chip ban hits suppliers in Asia" },
+      { title: "A chip and a ban" },
+      { title: "Senators vote for a CHIP-BAN" },
+    ]);
+    await worker.match();
+    const { fired, total } = await mine.rehearse(words);
+    expect(total).toBe(2);
+    expect(fired.map(({ title }) => title)).toEqual([
+      "Chip ban hits suppliers in Asia",
+      "Senators vote for a CHIP-BAN",
+    ]);
+    expect(await firedTitles(mine, alert.id)).toEqual(fired.map(({ title }) => title).reverse());
+  });
+
+  it("looks at the watchlist, the feed and the folder as they are when news arrives", async () => {
+    const { user, mine, channelId, feedId } = await reader();
+    const { id: watchlistId } = await (
+      await user.request("POST", "/api/watchlists", { name: "Chips", symbols: ["AMD"] })
+    ).json();
+    const listed = await mine.add(rule({ kind: "watchlist", watchlistId }, named));
+    const sourced = await mine.add(rule({ kind: "source", feedId }, { kind: "named", subject: false }));
+    const other = await wires.channel();
+    await wires.follow(user, other, "Other");
+    await wires.arrive(other, [{ title: "Nvidia buys a start-up", companies: [nvidia] }]);
+    await worker.match();
+    await user.request("PUT", `/api/watchlists/${watchlistId}/companies`, { symbol: "NVDA", watched: true });
+    await wires.arrive(channelId, [{ title: "Nvidia opens a plant in Texas", companies: [nvidia] }]);
+    await worker.match();
+    expect(await firedTitles(mine, listed.id)).toEqual(["Nvidia opens a plant in Texas"]);
+    expect(await firedTitles(mine, sourced.id)).toEqual(["Nvidia opens a plant in Texas"]);
+  });
+
+  it("a story fires when enough of the user's own feeds tell it", async () => {
+    const { user, mine, channelId } = await reader();
+    const [second, third] = [await wires.channel(), await wires.channel()];
+    await wires.follow(user, second, "Second");
+    const alert = await mine.add(rule(company, { kind: "story", sources: 2 }));
+    const tell = (channel: string, title: string) =>
+      wires.arrive(channel, [{ title, companies: [nvidia], atMs: Date.now() - 60_000 }]);
+    await tell(channelId, "Nvidia recalls 30,000 graphics cards over fire risk");
+    await tell(third, "Nvidia recalls 30,000 graphics cards because of fire risk");
+    await worker.match();
+    expect(await firedTitles(mine, alert.id)).toEqual([]);
+    await tell(second, "Nvidia to recall 30,000 graphics cards over fire risk");
+    await worker.match();
+    const [receipt] = await mine.receipts(alert.id);
+    expect(receipt?.why).toEqual({ clause: "story", symbol: "NVDA", value: 2 });
+  });
+
+  it("quiet hours, market hours and the day's limit hold live and in the rehearsal", async () => {
+    const { mine, channelId } = await reader();
+    const rules = {
+      quiet: rule(company, named, { quiet: { from: "00:00", to: "00:00" } }),
+      limited: rule(company, named, { perDay: 2 }),
+      market: rule(company, named, { hours: "market" }),
+    };
+    const ids: string[] = [];
+    for (const each of Object.values(rules)) ids.push((await mine.add(each)).id);
+    await wires.arrive(channelId, [
+      { title: "Nvidia wins an order from Norway", companies: [nvidia] },
+      { title: "Nvidia sued over patents in Delaware", companies: [nvidia] },
+      { title: "Nvidia teams up with a carmaker", companies: [nvidia] },
+    ]);
+    // A Saturday at noon in New York.
+    await sql("update channel_items set seen_at = '2026-11-21T17:00:00Z' where channel_id = $1", [channelId]);
+    await sql("update channel_items set sort_key = $2 where channel_id = $1", [
+      channelId,
+      Date.parse("2026-11-21T16:59:00Z"),
+    ]);
+    await worker.match();
+    const counts = [];
+    for (const [at, each] of Object.values(rules).entries())
+      counts.push([(await firedTitles(mine, ids[at] ?? "")).length, (await mine.rehearse(each)).total]);
+    expect(counts).toEqual([
+      [0, 0],
+      [2, 2],
+      [0, 0],
+    ]);
+  });
+
+  it("what came out more than a day before it arrived is no news", async () => {
+    const { mine, channelId } = await reader();
+    const alert = await mine.add(rule(company, named));
+    await wires.arrive(channelId, [
+      { title: "Nvidia, an old story", companies: [nvidia], atMs: Date.now() - 25 * 3_600_000 },
+      { title: "Nvidia, a story of yesterday", companies: [nvidia], atMs: Date.now() - 23 * 3_600_000 },
+    ]);
+    await worker.match();
+    expect(await firedTitles(mine, alert.id)).toEqual(["Nvidia, a story of yesterday"]);
+  });
+
+  it("an alert that is off, or another user's, never fires; nobody reads another user's", async () => {
+    const [{ mine, user, channelId }, { user: stranger, mine: theirs }] = [await reader(), await reader()];
+    const alert = await mine.add(rule(company, named));
+    expect((await user.request("PATCH", `/api/alerts/${alert.id}`, { enabled: false })).status).toBe(200);
+    await theirs.add(rule(company, named));
+    await wires.arrive(channelId, [{ title: "Nvidia pays a dividend", companies: [nvidia] }]);
+    await worker.match();
+    expect(await firedTitles(mine, alert.id)).toEqual([]);
+    expect(await theirs.receipts((await theirs.list())[0]?.id ?? "")).toEqual([]);
+    for (const [method, path] of [
+      ["GET", `/api/alerts/${alert.id}/receipts`],
+      ["PATCH", `/api/alerts/${alert.id}`],
+      ["DELETE", `/api/alerts/${alert.id}`],
+    ] as const)
+      expect((await stranger.request(method, path, method === "PATCH" ? {} : undefined)).status).toBe(404);
+  });
+
+  it("says before saving that a rule cannot fire, and afterwards why it no longer can", async () => {
+    const { user, mine } = await reader();
+    const statusOf = async (each: object) =>
+      (await user.request("POST", "/api/alerts", { name: "X", rule: each, channelIds: [] })).status;
+    expect(await statusOf(rule({ kind: "company", symbol: "QQQQQQ" }, named))).toBe(422);
+    expect(await statusOf(rule({ kind: "watchlist", watchlistId: "none" }, named))).toBe(404);
+    expect(await statusOf(rule({ kind: "folder", folderId: "none" }, named))).toBe(404);
+    expect(await statusOf(rule({ kind: "source", feedId: "none" }, named))).toBe(404);
+    const { id } = await (
+      await user.request("POST", "/api/watchlists", { name: "Gone", symbols: ["AMD"] })
+    ).json();
+    await mine.add(rule({ kind: "watchlist", watchlistId: id }, named));
+    await user.request("DELETE", `/api/watchlists/${id}`);
+    expect((await mine.list())[0]?.problem).toBe("Its watchlist was removed. Choose another one.");
+  });
+
+  it("400: rejects parts of a rule that don't go together, and bounds at their edges", async () => {
+    const { user, feedId } = await reader();
+    const statusOf = async (each: object, name = "X") =>
+      (await user.request("POST", "/api/alerts", { name, rule: each, channelIds: [] })).status;
+    const bad = [
+      rule({ kind: "source", feedId }, { kind: "story", sources: 2 }),
+      rule(company, { kind: "story", sources: 1 }),
+      rule(company, { kind: "story", sources: 21 }),
+      rule(company, { kind: "words", text: " !? " }),
+      rule(company, { kind: "words", text: "a".repeat(101) }),
+      rule(company, named, { perDay: 0 }),
+      rule(company, named, { perDay: 51 }),
+      rule(company, named, { quiet: { from: "24:00", to: "07:00" } }),
+      rule(company, named, { timeZone: "Mars/Olympus" }),
+    ];
+    for (const each of bad) expect(await statusOf(each), JSON.stringify(each)).toBe(400);
+    const good = [
+      rule(company, { kind: "story", sources: 20 }),
+      rule(company, { kind: "words", text: "a".repeat(100) }),
+      rule(company, named, { perDay: 50, quiet: { from: "23:59", to: "00:00" }, timeZone: "Europe/Berlin" }),
+    ];
+    for (const each of good) expect(await statusOf(each), JSON.stringify(each)).toBe(201);
+    expect(await statusOf(rule(company, named), "")).toBe(400);
+    expect(await statusOf(rule(company, named), "a".repeat(81))).toBe(400);
+    expect(await statusOf(rule(company, named), "a".repeat(80))).toBe(201);
+  });
+
+  it("422: at most 100 alerts, also when the last are added at the same time", async () => {
+    const { user, mine } = await reader();
+    await sql(
+      `insert into alerts (id, user_id, name, rule, channel_ids)
+       select 'many-' || n, $1, 'X', '{}', '{}' from generate_series(1, 98) n`,
+      [user.userId],
+    );
+    const body = { name: "X", rule: rule(company, named), channelIds: [] };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => user.request("POST", "/api/alerts", body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422]);
+    await sql("delete from alerts where user_id = $1", [user.userId]);
+    expect(await mine.list()).toEqual([]);
+  });
+});

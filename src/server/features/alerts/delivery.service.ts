@@ -36,7 +36,7 @@ function messageOf(claimed: ClaimedDelivery, appUrl: string, t: Translate): Aler
     id,
     title,
     body,
-    url: `${appUrl}/alerts?fired=${encodeURIComponent(id)}`,
+    url: `${appUrl}/news`,
     repeated: unsure ? t("Sent again: the first try ended without an answer.") : null,
     openLabel: t("Open"),
     email: claimed.email,

@@ -1,0 +1,182 @@
+import type { AlertRuleInput } from "#contract/alerts.ts";
+import { createVisitWriter } from "#server/features/ingestion/visit-writer.store.ts";
+import { encodedItems } from "#server/feed-parser/new-items.ts";
+import { alertWorker } from "#tests/support/alerts.ts";
+import { newItem } from "#tests/support/items.ts";
+import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
+import { createWires } from "#tests/support/readers.ts";
+import { type ArchiveItem, archiveSymbols, archiveWords, makeArchive } from "./alert-archive.ts";
+import { createRandom, type Random } from "./alert-random.ts";
+
+export type ReplayResult = { rules: number; items: number; firedLive: number; differences: string[] };
+
+const zones = ["UTC", "America/New_York", "Europe/Berlin", "Asia/Tokyo", "Pacific/Auckland"];
+const clocks = ["00:00", "06:30", "12:00", "18:45", "22:00", "23:59"];
+
+type User = Awaited<ReturnType<TestProduct["signedIn"]>> & {
+  feedIds: string[];
+  folderId: string;
+  watchlistId: string;
+};
+
+function randomRule(random: Random, user: User): AlertRuleInput {
+  const whoms: AlertRuleInput["whom"][] = [
+    { kind: "feeds" },
+    { kind: "company", symbol: random.pick(archiveSymbols) },
+    { kind: "watchlist", watchlistId: user.watchlistId },
+    { kind: "folder", folderId: user.folderId },
+    { kind: "source", feedId: random.pick(user.feedIds) },
+  ];
+  const whom = random.pick(whoms);
+  const whats: AlertRuleInput["what"][] = [
+    { kind: "named", subject: random.chance(0.5) },
+    { kind: "words", text: random.pick(archiveWords) },
+    ...(whom.kind === "source" ? [] : [{ kind: "story" as const, sources: 2 + random.below(3) }]),
+  ];
+  return {
+    whom,
+    what: random.pick(whats),
+    when: {
+      hours: random.chance(0.25) ? "market" : "any",
+      quiet: random.chance(0.4) ? { from: random.pick(clocks), to: random.pick(clocks) } : null,
+      perDay: 1 + random.below(6),
+      timeZone: random.pick(zones),
+    },
+  };
+}
+
+/** Stores the archive's items in their order, and lets the worker match after a random number of them. */
+async function live(
+  product: TestProduct,
+  archive: ArchiveItem[],
+  { channels, random }: { channels: string[]; random: Random },
+) {
+  const { db, pool } = product.platform.database;
+  const { storeVisit } = createVisitWriter({ db });
+  const worker = alertWorker(product);
+  for (let from = 0; from < archive.length; ) {
+    const batch = archive.slice(from, from + 1 + random.below(120));
+    for (const [at, item] of batch.entries()) {
+      const id = `item-${from + at}`;
+      const { title, companies, publishedMs, atMs } = item;
+      const pubDate = publishedMs === null ? null : new Date(publishedMs).toISOString();
+      const start = (name: string) => title.indexOf(name);
+      const named = companies.map((each) => ({
+        ...each,
+        start: start(each.name),
+        end: start(each.name) + each.name.length,
+        confidence: 1,
+        role: "named" as const,
+      }));
+      const stored = newItem({
+        id,
+        title,
+        companies: named,
+        link: `https://news.example.com/${id}`,
+        sortKey: publishedMs ?? atMs,
+        pubDate,
+      });
+      await storeVisit(channels[item.channel] ?? "", encodedItems([stored]), {});
+      await pool.query("update channel_items set seen_at = $2 where item_id = $1", [id, new Date(atMs)]);
+      await pool.query("update items set first_seen_at = $2 where id = $1", [id, new Date(atMs)]);
+    }
+    from += batch.length;
+    if (random.chance(0.7)) await worker.match();
+  }
+  await worker.match();
+}
+
+/** Random rules over a random month: what fires as the news arrives, against what a rehearsal says afterwards. */
+export async function replay(options: {
+  seed: number;
+  rules: number;
+  items: number;
+  users: number;
+}): Promise<ReplayResult> {
+  const product = await startTestProduct();
+  try {
+    const random = createRandom(options.seed);
+    const wires = createWires(product);
+    const { matching, alerts, rehearsals } = product.services.alerts;
+    await matching.matchNext();
+    const channels = await Promise.all(Array.from({ length: 8 }, () => wires.channel()));
+    const users: User[] = [];
+    for (let count = 0; count < options.users; count += 1) {
+      const user = await product.signedIn();
+      const followed = channels.filter(() => random.chance(0.6));
+      const feedIds = [];
+      for (const channel of followed.length > 1 ? followed : channels)
+        feedIds.push(await wires.follow(user, channel));
+      const { pool } = product.platform.database;
+      const [folderId, watchlistId] = [`folder-${count}`, `watchlist-${count}`];
+      await pool.query(`insert into feed_folders (id, user_id, name, "order") values ($1, $2, 'F', 1)`, [
+        folderId,
+        user.userId,
+      ]);
+      await pool.query("update feeds set folder_id = $1 where id = any($2)", [folderId, feedIds.slice(0, 3)]);
+      await pool.query(
+        `insert into watchlists (id, user_id, name, symbols, "order") values ($1, $2, 'W', $3, 1)`,
+        [watchlistId, user.userId, archiveSymbols.filter(() => random.chance(0.4)).concat("NVDA")],
+      );
+      users.push({ ...user, feedIds, folderId, watchlistId });
+    }
+    const perUser = Math.ceil(options.rules / users.length);
+    const { pool } = product.platform.database;
+    const made: { user: User; id: string }[] = [];
+    for (const user of users) {
+      const actor = {
+        userId: user.userId,
+        role: "USER",
+        subscriptionType: null,
+        entitlement: "full",
+      } as const;
+      for (let count = 0; count < perUser && made.length < options.rules; count += 1) {
+        const rule = randomRule(random, user) as Parameters<typeof alerts.add>[1]["rule"];
+        made.push({ user, id: (await alerts.add(actor, { name: "R", rule, channelIds: [] })).id });
+      }
+    }
+    const archive = makeArchive({
+      seed: options.seed,
+      items: options.items,
+      channels: channels.length,
+      endMs: Date.now() - 60_000,
+    });
+    await live(product, archive, { channels, random });
+    const differences: string[] = [];
+    let firedLive = 0;
+    for (const { user, id } of made) {
+      const actor = {
+        userId: user.userId,
+        role: "USER",
+        subscriptionType: null,
+        entitlement: "full",
+      } as const;
+      const { rows } = await pool.query<{ item_id: string; rule: never }>(
+        "select f.item_id from alert_firings f where f.alert_id = $1 order by f.item_id",
+        [id],
+      );
+      const before = rows.map(({ item_id }) => item_id);
+      firedLive += before.length;
+      const stored = (await pool.query("select rule from alerts where id = $1", [id])).rows[0].rule;
+      const { fired, total } = await rehearsals.rehearse(actor, { rule: stored, days: 31 });
+      const after = fired.map(({ itemId }) => itemId).sort();
+      const listed = before.length > 200 ? before.length === total : before.sort().join() === after.join();
+      if (!listed)
+        differences.push(`${JSON.stringify(stored)}: live ${before.join()} rehearsal ${after.join()}`);
+    }
+    return { rules: made.length, items: archive.length, firedLive, differences };
+  } finally {
+    await product.close();
+  }
+}
+
+if (import.meta.main) {
+  const seed = Number(process.env.SEED ?? 1);
+  console.log(`SEED=${seed}`);
+  const result = await replay({ seed, rules: Number(process.env.RULES ?? 1_000), items: 3_000, users: 12 });
+  for (const each of result.differences.slice(0, 5)) console.log(each);
+  console.log(
+    `${result.rules} rules, ${result.items} items, ${result.firedLive} firings, ${result.differences.length} rules differ`,
+  );
+  process.exitCode = result.differences.length === 0 && result.firedLive > 0 ? 0 : 1;
+}

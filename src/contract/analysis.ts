@@ -138,6 +138,7 @@ export const analysisEndpoints = endpoints({
     route: "POST /api/prompts/preview",
     area: "Analysis",
     access: "user",
+    token: "read",
     summary:
       "The messages that an analysis with this text would send, but for the random mark around the material. Sends nothing and needs no key.",
     limit: "prompt-previews",

@@ -21,6 +21,7 @@ import * as newsStream from "./news-stream.ts";
 import * as passwordless from "./passwordless.ts";
 import * as preview from "./preview.ts";
 import * as profile from "./profile.ts";
+import * as programs from "./programs.ts";
 import * as reading from "./reading.ts";
 import * as search from "./search.ts";
 import * as service from "./service.ts";
@@ -30,6 +31,7 @@ import * as signIn from "./sign-in.ts";
 import * as signUp from "./sign-up.ts";
 import * as site from "./site.ts";
 import * as social from "./social.ts";
+import * as tokens from "./tokens.ts";
 import * as waitlist from "./waitlist.ts";
 import * as watchlists from "./watchlists.ts";
 
@@ -57,6 +59,7 @@ export const contractModules = [
   newsStream,
   preview,
   profile,
+  programs,
   reading,
   search,
   service,
@@ -67,6 +70,7 @@ export const contractModules = [
   signUp,
   site,
   social,
+  tokens,
   waitlist,
   watchlists,
 ] as const;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { TokenScope } from "#domain/accounts/personal-token.ts";
 import type { SecurityEventKind } from "#domain/accounts/security-event.ts";
 import type { ErrorCode } from "./error-codes.ts";
 import type { RateLimitName } from "./rate-limits.ts";
@@ -26,9 +27,21 @@ export const areas = {
   Social: "Posts of social networks and the companies they mention.",
   Market: "Companies, quotes and price history.",
   Analysis: "Prompts, AI analyses and what they cost.",
+  Programs: "What assistants and other programs speak.",
   Admin: "Users, the waitlist, AI settings and the state of the server.",
 } as const;
 export type Area = keyof typeof areas;
+
+/** Areas whose endpoints personal tokens may call: GET with the scope read, the rest with write, or alerts in that area. */
+const tokenAreas: ReadonlySet<Area> = new Set([
+  "Feeds",
+  "News",
+  "Watchlists",
+  "Alerts",
+  "Social",
+  "Market",
+  "Analysis",
+]);
 
 /** A type that is no JSON, such as `image/*`. */
 export type MediaType = `${"text" | "image" | "application"}/${string}`;
@@ -56,6 +69,8 @@ export type Endpoint = {
   access: Access;
   /** Part of what the plan pays for: 402 for a caller whose plan has ended (READ-38). */
   plan?: true;
+  /** The scope of personal tokens that may call, or "none", where it is not what the area and the method say. */
+  token?: TokenScope | "none";
   /** The password or a passkey of the caller was proved in this session within ten minutes. */
   confirmed?: true;
   /** Its calls are recorded in the log of security events, with how they ended. */
@@ -95,6 +110,14 @@ export const isSchema = (value: Endpoint["body"] | Endpoint["answer"]): value is
 export const methodOf = ({ route }: Pick<Endpoint, "route">) => route.slice(0, route.indexOf(" ")) as Method;
 export const pathOf = ({ route }: Pick<Endpoint, "route">) => route.slice(route.indexOf(" ") + 1);
 
+/** The scope that a personal token needs for an endpoint behind a sign-in; "none": it takes a session. */
+export function tokenScopeOf(endpoint: Endpoint): TokenScope | "none" {
+  if (endpoint.token !== undefined) return endpoint.token;
+  if (endpoint.access !== "user" || endpoint.confirmed || !tokenAreas.has(endpoint.area)) return "none";
+  if (methodOf(endpoint) === "GET") return "read";
+  return endpoint.area === "Alerts" ? "alerts" : "write";
+}
+
 /** The names of a path's parameters. */
 export type ParamNames<R extends string> = R extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -123,7 +146,10 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
       ...(methodOf(endpoint) === "GET" ? [] : (["foreign-origin"] as const)),
       ...(isSchema(body) ? (["bad-input", "not-json"] as const) : []),
       ...(query ? (["bad-input"] as const) : []),
-      ...(access === "anyone" ? [] : (["not-signed-in"] as const)),
+      ...(access === "anyone" ? [] : (["not-signed-in", "invalid-token"] as const)),
+      ...(access === "anyone"
+        ? []
+        : [tokenScopeOf(endpoint) === "none" ? ("session-required" as const) : ("token-scope" as const)]),
       ...(access === "admin" ? (["forbidden", "second-factor-required"] as const) : []),
       ...(endpoint.plan ? (["plan-ended"] as const) : []),
       ...(endpoint.confirmed ? (["reauthentication-required"] as const) : []),

@@ -160,6 +160,7 @@ export const newsEndpoints = endpoints({
     area: "News",
     access: "user",
     plan: true,
+    token: "read",
     summary: "The next page of the news list, until everything that the feeds ever brought was given.",
     limit: "older-news",
     body: olderNewsSchema,

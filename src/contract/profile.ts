@@ -16,6 +16,7 @@ export const profileEndpoints = endpoints({
     route: "GET /api/me",
     area: "Account",
     access: "user",
+    token: "read",
     summary: "The signed-in user.",
     answer: meSchema,
   },

@@ -80,6 +80,9 @@ export const rateLimits = {
   "ticket-new-passkey": { points: 1, windowSeconds: 10 * minute, per: "subject" },
 
   // What a signed-in user may ask for.
+  "new-tokens": { points: 30, windowSeconds: hour, per: "user" },
+  /** Every call by a personal token, beside the limits of what it calls. */
+  "token-calls": { points: 300, windowSeconds: minute, per: "subject" },
   export: { points: 10, windowSeconds: hour, per: "user" },
   pictures: { points: 30, windowSeconds: hour, per: "user" },
   images: { points: 300, windowSeconds: hour, per: "user" },

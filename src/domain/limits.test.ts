@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import * as accountsAccount from "./accounts/account.ts";
 import * as accountsDetails from "./accounts/details.ts";
+import * as accountsPersonalToken from "./accounts/personal-token.ts";
 import * as accountsPicture from "./accounts/picture.ts";
 import * as accountsSecurityEvent from "./accounts/security-event.ts";
 import * as alertsChannel from "./alerts/channel.ts";
@@ -19,6 +20,7 @@ import * as analysisSuccessors from "./analysis/successors.ts";
 import * as analysisTextDifference from "./analysis/text-difference.ts";
 import * as billingCheckout from "./billing/checkout.ts";
 import * as billingDisplay from "./billing/display.ts";
+import * as billingEntitlement from "./billing/entitlement.ts";
 import * as billingPaymentWork from "./billing/payment-work.ts";
 import * as billingReconciliation from "./billing/reconciliation.ts";
 import * as companiesCompanySearch from "./companies/company-search.ts";
@@ -59,6 +61,7 @@ const constants: Record<string, unknown> = Object.assign(
   {},
   accountsAccount,
   accountsDetails,
+  accountsPersonalToken,
   accountsPicture,
   accountsSecurityEvent,
   alertsChannel,
@@ -76,6 +79,7 @@ const constants: Record<string, unknown> = Object.assign(
   analysisSuccessors,
   analysisTextDifference,
   billingDisplay,
+  billingEntitlement,
   billingPaymentWork,
   billingReconciliation,
   companiesCompanySearch,

@@ -10,10 +10,12 @@ async function sessionOf({ accounts: { sessions } }: Services, headers: Headers)
 }
 
 /** Knows who stands behind a request, and drops it with each change of that user. */
-export function openGuard({ events }: Platform, services: Services): SessionGuard {
+export function openGuard({ events, limits }: Platform, services: Services): SessionGuard {
   const guard = createSessionGuard({
     session: (headers) => sessionOf(services, headers),
+    token: services.accounts.tokens.find,
     findActor: services.accounts.accounts.findActor,
+    countTokenCall: limits.counter("token-calls").take,
   });
   events.subscribe((event) => {
     if (event.kind === "user") guard.clearUser(event.userId);

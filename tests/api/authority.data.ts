@@ -13,6 +13,7 @@ export type OwnedKind =
   | "alert"
   | "alert channel"
   | "session"
+  | "token"
   | "passkey"
   | "user";
 
@@ -123,6 +124,11 @@ export const authorityRows: AuthorityRow[] = [
   sample("PUT /api/me/picture", { body: {}, allowed: [415] }),
   sample("DELETE /api/me/picture"),
   sample("POST /api/me/email", { body: { email: "moved@example.com", password: samplePassword } }),
+  sample("POST /mcp", { body: { jsonrpc: "2.0", id: 1, method: "ping" }, allowed: [200, 406] }),
+  sample("GET /mcp", { allowed: [405] }),
+  sample("GET /api/tokens"),
+  sample("POST /api/tokens", { body: { name: "Program", scopes: ["read"] } }),
+  sample("DELETE /api/tokens/{tokenId}", { names: "token" }),
   sample("GET /api/me/sessions"),
   sample("DELETE /api/me/sessions"),
   sample("DELETE /api/me/sessions/{id}", { names: "session" }),

@@ -1,13 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Actor } from "#domain/accounts/account.ts";
+import { type TokenScope, tokenScopes } from "#domain/accounts/personal-token.ts";
 import { randomId } from "#server/platform/new-id.ts";
 import { allEndpoints, type TestedEndpoint } from "#tests/support/endpoints.ts";
 import { unreachablePayments } from "#tests/support/payments.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 import { type AuthorityRow, authorityRows, type OwnedKind, samplePassword } from "./authority.data.ts";
+import { tokenScopeByRoute } from "./token-scopes.data.ts";
 
-const actors = ["nobody", "user", "managed", "admin", "removed user"] as const;
+const actors = [
+  "nobody",
+  "user",
+  "managed",
+  "admin",
+  "removed user",
+  "read token",
+  "write token",
+  "alerts token",
+  "admin's token",
+] as const;
 type ActorName = (typeof actors)[number];
-type User = { userId: string; cookie: string };
+type Credentials = { cookie: string } | { authorization: string };
+type User = { userId: string; credentials: Credentials };
 type Target = "none" | "own" | "another user's" | "unknown";
 
 const nameOf = ({ method, path }: TestedEndpoint) => `${method} ${path}`;
@@ -38,13 +52,28 @@ async function createUser(name: Exclude<ActorName, "nobody">): Promise<User> {
     fullName: "Test Person",
     email: `${randomId()}@example.com`.toLowerCase(),
     passwordHash,
-    role: name === "admin" ? "ADMIN" : "USER",
+    role: name === "admin" || name === "admin's token" ? "ADMIN" : "USER",
     subscriptionType: name === "managed" ? "MANAGED" : "EARLY_BIRD",
   });
   if (!created) throw new Error("A test user could not be created");
-  const cookie = await openSession(created.id);
+  const scopes = scopesOf(name);
+  const credentials = scopes ? await newToken(created.id, scopes) : { cookie: await openSession(created.id) };
   if (name === "removed user") await sql("update users set removed_at = now() where id = $1", [created.id]);
-  return { userId: created.id, cookie };
+  return { userId: created.id, credentials };
+}
+
+/** What the token may do with which that kind of caller calls; undefined for one with a session. */
+function scopesOf(name: ActorName): TokenScope[] | undefined {
+  if (name === "admin's token") return ["read", "write", "alerts"];
+  return tokenScopes.filter((scope) => name === `${scope} token`).length > 0
+    ? [name.split(" ")[0] as TokenScope]
+    : undefined;
+}
+
+async function newToken(userId: string, scopes: TokenScope[]): Promise<Credentials> {
+  const actor: Actor = { userId, role: "USER", subscriptionType: null, entitlement: "full" };
+  const { token } = await product.services.accounts.tokens.add(actor, { name: "Program", scopes });
+  return { authorization: `Bearer ${token}` };
 }
 
 async function openSession(userId: string): Promise<string> {
@@ -68,6 +97,7 @@ const tableOf: Record<OwnedKind, string> = {
   alert: "alerts",
   "alert channel": "alert_channels",
   session: "sessions",
+  token: "personal_tokens",
   passkey: "passkeys",
   user: "users",
 };
@@ -191,6 +221,14 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
     );
     return id;
   },
+  async token(userId) {
+    const id = randomId();
+    await sql(
+      "insert into personal_tokens (id, user_id, name, scopes, hash, last_four) values ($1, $2, 'Program', '{read}', $1, 'abcd')",
+      [id, userId],
+    );
+    return id;
+  },
   async passkey(userId) {
     const id = randomId();
     await sql("insert into passkeys (id, user_id, name, public_key) values ($1, $2, 'Key', 'pk')", [
@@ -212,7 +250,7 @@ async function call(row: AuthorityRow, actor: User | undefined, id?: string): Pr
     redirect: "manual",
     headers: {
       accept: "application/json",
-      ...(actor ? { cookie: actor.cookie } : {}),
+      ...actor?.credentials,
       ...(row.body ? { "content-type": "application/json" } : {}),
     },
     ...(row.body ? { body: JSON.stringify(row.body) } : {}),
@@ -237,6 +275,12 @@ type Rejection = { status: number; code: string };
 /** Why authority rejects the call; undefined when it lets it through. */
 function rejectionOf(row: AuthorityRow, actor: ActorName): Rejection | undefined {
   if (accessOf(row) === "anyone") return undefined;
+  const scopes = scopesOf(actor);
+  if (scopes) {
+    const wanted = tokenScopeByRoute[row.route];
+    if (wanted === undefined) return { status: 403, code: "session-required" };
+    return scopes.includes(wanted) ? undefined : { status: 403, code: "token-scope" };
+  }
   if (actor === "nobody" || actor === "removed user") return { status: 401, code: "not-signed-in" };
   if (accessOf(row) === "admin" && actor !== "admin") return { status: 403, code: "forbidden" };
   return undefined;
@@ -292,6 +336,11 @@ describe("authority (ROLE-01, threats T27, T28): every route by everybody", () =
       expect(path.startsWith("/api/admin/"), path).toBe(access === "admin");
   });
 
+  it("what a token may call is listed, by the scope that it needs", () => {
+    const listed = Object.keys(tokenScopeByRoute);
+    expect(listed.filter((route) => accessOf({ route }) !== "user")).toEqual([]);
+  });
+
   it("a sample names what its path's parameter means", () => {
     for (const row of authorityRows)
       expect((row.names ?? row.parameter) !== undefined, row.route).toBe(row.route.includes("{"));
@@ -302,7 +351,7 @@ describe("authority (ROLE-01, threats T27, T28): every route by everybody", () =
     async (_title, { row, actor: name, target, wanted }) => {
       const actor = name === "nobody" ? undefined : await createUser(name);
       const id = await idFor(row, target, actor);
-      const isForeign = target === "another user's" && (isOwned(row) || name !== "admin");
+      const isForeign = target === "another user's" && (isOwned(row) || !name.startsWith("admin"));
       const stored = async () =>
         isForeign && row.names
           ? (await sql(`select t::text as text from ${tableOf[row.names]} t where id = $1`, [id])).rows
@@ -313,7 +362,9 @@ describe("authority (ROLE-01, threats T27, T28): every route by everybody", () =
       const rejection = rejectionOf(row, name);
       if (rejection) expect(reply.error?.code).toBe(rejection.code);
       else if (accessOf(row) !== "anyone")
-        expect(["not-signed-in", "forbidden"]).not.toContain(reply.error?.code);
+        expect(["not-signed-in", "forbidden", "token-scope", "session-required"]).not.toContain(
+          reply.error?.code,
+        );
       if (!isForeign) return;
       expect(before).toHaveLength(1);
       expect(await stored()).toEqual(before);

@@ -80,6 +80,11 @@ async function fill(userId: string): Promise<void> {
     [userId],
   );
   await sql(
+    `insert into personal_tokens (id, user_id, name, scopes, hash, last_four)
+     values ('token-of-' || $1::text, $1, 'Program', '{read}', 'hash-of-a-token-' || $1::text, 'abcd')`,
+    [userId],
+  );
+  await sql(
     `insert into two_factors (id, user_id, secret, backup_codes) values ('factor-of-' || $1::text, $1, 'sealed-totp-secret', 'sealed-backup-codes')`,
     [userId],
   );
@@ -163,6 +168,7 @@ describe("GET /api/me/export", () => {
     expect(file.prompts).toHaveLength(3);
     expect(file.sessions.map(({ current }) => current)).toEqual([true]);
     expect(file.passkeys).toMatchObject([{ name: "Laptop", lastUsedAt: null }]);
+    expect(file.tokens).toMatchObject([{ name: "Program", scopes: ["read"], lastFour: "abcd" }]);
     expect(file.signInMethods.map(({ provider }) => provider).sort()).toEqual(["credential", "google"]);
     expect(file.signInMethods).toContainEqual(
       expect.objectContaining({ accountId: `google-subject-of-${ada.userId}` }),
@@ -188,6 +194,7 @@ describe("GET /api/me/export", () => {
       analyses: "analyses",
       sessions: "sessions",
       passkeys: "passkeys",
+      personal_tokens: "tokens",
       profile_pictures: "picture",
       accounts: "signInMethods",
       reader_items: "readItems",
@@ -239,7 +246,13 @@ describe("GET /api/me/export", () => {
       `select password as secret from accounts where password is not null
        union select token from sessions union select sealed from vendor_keys`,
     );
-    const named = ["sealed-totp-secret", "sealed-backup-codes", "hash-of-a-device", "cose-public-key"];
+    const named = [
+      "sealed-totp-secret",
+      "sealed-backup-codes",
+      "hash-of-a-device",
+      "hash-of-a-token",
+      "cose-public-key",
+    ];
     const tokens = ["google-access-token", "google-refresh-token", "google-id-token"];
     for (const secret of [...rows.map((row) => row.secret), openaiKey, finnhubKey, ...named, ...tokens])
       expect(text).not.toContain(secret);

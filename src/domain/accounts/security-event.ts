@@ -12,6 +12,7 @@ export const securityEventKinds = [
   "sessions",
   "confirmation",
   "api-keys",
+  "token",
   "admin-access",
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];

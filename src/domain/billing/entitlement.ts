@@ -80,13 +80,13 @@ export function entitlement(
 }
 
 /** Days after the end at which its user is told by email. */
-export const planEndMailDays = [0, 30, 330] as const;
+export const planEndMailSchedule = [0, 30, 330] as const;
 /** How long feeds, prompts, watchlists and results are kept. */
 export const planEndKeptDays = 365;
 
 /** How many of the emails are due. */
 export function planEndMailsDue(endedAt: Date, now: Date): number {
-  return planEndMailDays.filter((days) => endedAt.getTime() + days * dayMs <= now.getTime()).length;
+  return planEndMailSchedule.filter((days) => endedAt.getTime() + days * dayMs <= now.getTime()).length;
 }
 
 export const keptUntil = (endedAt: Date): Date => new Date(endedAt.getTime() + planEndKeptDays * dayMs);

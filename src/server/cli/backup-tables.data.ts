@@ -58,6 +58,8 @@ export const backupTables = [
 /** What it does not hold, and why. */
 export const leftOutTables = {
   sessions: "everybody signs in again after a restore; a stolen backup opens no account",
+  personal_tokens:
+    "programs get new ones after a restore: one that was revoked since the backup never comes back",
   verifications: "links and codes that were sent, good for minutes; after a restore they are asked for again",
   ai_rejected_parameters: "learned again by one rejected call each",
   detection_claims: "who asks an AI about which headline, good for minutes",

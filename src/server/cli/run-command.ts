@@ -4,6 +4,7 @@ import { checkUrlCommand } from "./check-url.ts";
 import { detectCommand } from "./detect.ts";
 import { doctorCommand } from "./doctor.ts";
 import { feedCommand } from "./feed.ts";
+import { mcpCommand } from "./mcp.ts";
 import { restoreCommand } from "./restore.ts";
 import { rotateKeyCommand } from "./rotate-key.ts";
 
@@ -17,6 +18,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   restore: restoreCommand,
   "rotate-key": rotateKeyCommand,
   doctor: doctorCommand,
+  mcp: mcpCommand,
 };
 
 const usage = `Usage: npm run -s cli -- COMMAND
@@ -29,7 +31,9 @@ const usage = `Usage: npm run -s cli -- COMMAND
   restore FILE           reads a backup into an empty installation
   rotate-key             changes the master key, or seals everything anew under the configured one;
                          --forget-unreadable gives up what opens under no key
-  doctor                 tests each configured outside service`;
+  doctor                 tests each configured outside service
+  mcp                    serves the Model Context Protocol on standard input and output, for the product at TAPEWISE_URL
+                         by the personal token TAPEWISE_TOKEN`;
 
 /** Runs the command that the arguments name and tells what went wrong. @returns the exit code */
 export async function runCommand([name = "", ...args]: string[]): Promise<number> {

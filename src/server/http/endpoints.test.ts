@@ -55,7 +55,8 @@ function open(handlers: Partial<Handlers<typeof group>> = {}) {
   const taken: string[] = [];
   const causes: string[] = [];
   const host: EndpointHost = {
-    guards: { anyone: [], user: [], admin: [] },
+    requireUser: (_, next) => next(),
+    requireAdmin: [],
     requireConfirmed: (_, next) => next(),
     limits: {
       counter: (name) => ({
@@ -192,7 +193,7 @@ function schemasIn(value: unknown): z.core.$ZodType[] {
 describe("the contract", () => {
   const all: [string, Endpoint][] = Object.values(contract).flatMap((each) => Object.entries(each));
   const fields = new Set(
-    "route area access plan confirmed securityEvent summary limit work query body bodyBytesMax status answer whole compress errors".split(
+    "route area access plan token confirmed securityEvent summary limit work query body bodyBytesMax status answer whole compress errors".split(
       " ",
     ),
   );

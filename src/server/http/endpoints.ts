@@ -5,7 +5,6 @@ import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import {
-  type Access,
   type BytesBody,
   type Endpoint,
   type EndpointGroup,
@@ -14,6 +13,7 @@ import {
   type ParamNames,
   pathOf,
   patternOfPath,
+  tokenScopeOf,
 } from "#contract/endpoint.ts";
 import { rateLimits } from "#contract/rate-limits.ts";
 import type { Actor } from "#domain/accounts/account.ts";
@@ -21,6 +21,7 @@ import { AppError } from "#server/platform/app-error.ts";
 import type { RateLimits } from "#server/platform/limits/rate-limits.ts";
 import { acceptsBody, acceptsDocument, acceptsFile, acceptsQuery } from "./accepts.ts";
 import { type EndOfCall, endOfAnswer, type SecurityEventLog } from "./security-events.ts";
+import { requiresScope } from "./session.ts";
 import type { Anyone, RequestSession, SignedIn } from "./signed-in.ts";
 
 /** Bytes of a document, and the type that its sender gave it. */
@@ -84,7 +85,10 @@ export class EncodedAnswer {
 }
 
 export type EndpointHost = {
-  guards: Record<Access, MiddlewareHandler<SignedIn>[]>;
+  /** Before every endpoint but those that anyone may call. */
+  requireUser: MiddlewareHandler<SignedIn>;
+  /** Behind it, before the endpoints of admins. */
+  requireAdmin: MiddlewareHandler<SignedIn>[];
   /** Behind the guard of an endpoint that asks for a confirmed session. */
   requireConfirmed: MiddlewareHandler<SignedIn>;
   limits: RateLimits;
@@ -175,6 +179,15 @@ const requirePlan = createMiddleware<SignedIn>(async (c, next) => {
   await next();
 });
 
+const guardsOf = (endpoint: Endpoint, { requireUser, requireAdmin }: EndpointHost) =>
+  endpoint.access === "anyone"
+    ? []
+    : [
+        requireUser,
+        requiresScope(tokenScopeOf(endpoint)),
+        ...(endpoint.access === "admin" ? requireAdmin : []),
+      ];
+
 /** Mounts every endpoint of a contract. A path that is spelled out wins over one with a parameter in its place. */
 export function mountEndpoints<Groups extends Record<string, EndpointGroup>>(
   app: Hono<Anyone>,
@@ -191,7 +204,7 @@ export function mountEndpoints<Groups extends Record<string, EndpointGroup>>(
   );
   for (const { endpoint, handler } of all.sort((a, b) => paramsIn(a.endpoint) - paramsIn(b.endpoint))) {
     const stages = [
-      ...host.guards[endpoint.access],
+      ...guardsOf(endpoint, host),
       ...(endpoint.plan ? [requirePlan] : []),
       ...(endpoint.confirmed ? [host.requireConfirmed] : []),
       ...(endpoint.compress ? [compress()] : []),

@@ -35,8 +35,8 @@ export function createHotAnswers({ guard, kept, https, log, newId, onDone }: Hot
   }
 
   function find({ method, url = "", headers, rawHeaders }: IncomingMessage): CachedAnswer | undefined {
-    const { cookie } = headers;
-    if (method !== "GET" || cookie === undefined) return undefined;
+    const { cookie, authorization } = headers;
+    if (method !== "GET" || cookie === undefined || authorization !== undefined) return undefined;
     const searchAt = url.indexOf("?");
     const path = searchAt === -1 ? url : url.slice(0, searchAt);
     const search = searchAt === -1 ? "" : url.slice(searchAt);

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { contract, contractModules } from "#contract/contract.ts";
-import { areas, type Endpoint, errorsOf, isSchema, methodOf, pathOf } from "#contract/endpoint.ts";
+import {
+  areas,
+  type Endpoint,
+  errorsOf,
+  isSchema,
+  methodOf,
+  pathOf,
+  tokenScopeOf,
+} from "#contract/endpoint.ts";
 import { errorSchema } from "#contract/error-body.ts";
 import { messageOf, statusOf } from "#contract/errors.ts";
 import { rateLimits } from "#contract/rate-limits.ts";
@@ -119,6 +127,13 @@ function parametersOf(operation: Operation): object[] {
   return [...inPath, ...inQuery];
 }
 
+/** A session, or a personal token with the scope. */
+function securityOf(endpoint: Endpoint): object[] {
+  if (endpoint.access === "anyone") return [];
+  const scope = tokenScopeOf(endpoint);
+  return scope === "none" ? [{ session: [] }] : [{ session: [] }, { token: [scope] }];
+}
+
 function operationOf(operation: Operation): object {
   const { id, endpoint } = operation;
   const parameters = parametersOf(operation);
@@ -128,7 +143,7 @@ function operationOf(operation: Operation): object {
     operationId: id,
     summary: endpoint.summary,
     tags: [endpoint.area],
-    security: endpoint.access === "anyone" ? [] : [{ session: [] }],
+    security: securityOf(endpoint),
     ...(limit
       ? { "x-rate-limit": { points: limit.points, windowSeconds: limit.windowSeconds, per: limit.per } }
       : {}),
@@ -195,7 +210,8 @@ export function openApiDocument() {
     info: {
       title: productName,
       version: productVersion,
-      description: "Same origin, JSON, the session in a cookie.",
+      description:
+        "JSON. A browser has its session in a cookie; a program sends a personal token as `Authorization: Bearer tw_…`.",
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/" }],
@@ -203,7 +219,14 @@ export function openApiDocument() {
     paths,
     components: {
       schemas,
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "tapewise.session_token" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "tapewise.session_token" },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "A personal token with the scope that is named.",
+        },
+      },
     },
   };
 }

@@ -15,9 +15,11 @@ function guarded() {
       readings.push(reading);
       return reading.promise;
     },
+    token: async () => undefined,
+    countTokenCall: async () => {},
     findActor: async (userId) => ({ userId, role: "USER", subscriptionType: null, entitlement: "full" }),
   });
-  const app = new Hono<SignedIn>().use(guard.requireSession).get("/", (c) => c.text(c.var.actor.userId));
+  const app = new Hono<SignedIn>().use(guard.requireUser).get("/", (c) => c.text(c.var.actor.userId));
   app.onError((error, c) => c.text(error instanceof AppError ? error.code : String(error), 401));
   const ask = async (cookie = "session=1") => app.request("/", { headers: { cookie } });
   return { guard, readings, ask };

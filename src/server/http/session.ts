@@ -1,6 +1,7 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Actor } from "#domain/accounts/account.ts";
+import { type TokenScope, tokenPrefix } from "#domain/accounts/personal-token.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { createCache } from "#server/platform/cache.ts";
 import type { RequestSession, SignedIn } from "./signed-in.ts";
@@ -10,31 +11,50 @@ export type SessionSource = {
   session(
     headers: Headers,
   ): Promise<{ userId: string; sessionId: string; createdAtMs: number; setCookies: string[] } | null>;
+  /** Reads the live personal token with that text from the database. */
+  token(text: string): Promise<{ id: string; userId: string; scopes: string[]; createdAt: Date } | undefined>;
   /** Reads role and plan of a live user from the database. */
   findActor(userId: string): Promise<Actor | undefined>;
+  /** Counts a call by a personal token. @throws AppError rate-limited */
+  countTokenCall(tokenId: string): Promise<void>;
 };
 
-/** How long a resolved session is believed; a change of the user voids it at once on every process. */
+/** How long a resolved session or token is believed; a change of the user voids it at once on every process. */
 const trustedMs = 1_000;
 const sessionsMax = 20_000;
+const tokensMax = 5_000;
 /** Longer cookies are read each time: what the others in them say is the sender's, and so is their number. */
 const cachedLengthMax = 2_048;
 
 export type SessionGuard = {
-  requireSession: MiddlewareHandler<SignedIn>;
-  /** Who stands behind the cookie, as far as it was read a moment ago and holds; undefined says nothing. */
+  /** Rejects with 401 unless a live session or personal token of a live user is behind the request. */
+  requireUser: MiddlewareHandler<SignedIn>;
+  /** Who is behind the cookie, as far as it was read a moment ago and holds; undefined says nothing. */
   trusted(cookie: string): Actor | undefined;
   clearUser(userId: string): void;
   clearCookie(cookie: string | undefined): void;
 };
 
-type Found = { actor: Actor; session: RequestSession; setCookies: string[]; cookieLength: number };
+type Caller = { actor: Actor; session: RequestSession };
+type Found = Caller & { setCookies: string[]; cookieLength: number };
+type FoundToken = Caller & { scopes: readonly TokenScope[] };
 
-/** Answers 401 unless a live session of a live user stands behind the request. */
+/** What follows "Bearer" in the header, "" for nothing; undefined for a request that names no token. */
+function bearerOf(header: string | undefined): string | undefined {
+  const match = /^bearer(?: +(.*))?$/i.exec(header ?? "");
+  return match ? (match[1] ?? "") : undefined;
+}
+
+const tokenForm = new RegExp(`^${tokenPrefix}[\\w-]{43}$`);
+
 export function createSessionGuard(source: SessionSource): SessionGuard {
   const sessions = createCache<Found | undefined>({
     max: sessionsMax,
     ttlMs: (found) => (found && found.cookieLength <= cachedLengthMax ? trustedMs : 0),
+  });
+  const tokens = createCache<FoundToken | undefined>({
+    max: tokensMax,
+    ttlMs: (found) => (found ? trustedMs : 0),
   });
 
   async function find(headers: Headers): Promise<Found | undefined> {
@@ -50,24 +70,77 @@ export function createSessionGuard(source: SessionSource): SessionGuard {
       : undefined;
   }
 
-  const requireSession = createMiddleware<SignedIn>(async (c, next) => {
+  async function findToken(text: string): Promise<FoundToken | undefined> {
+    const token = tokenForm.test(text) ? await source.token(text) : undefined;
+    const actor = token && (await source.findActor(token.userId));
+    return token && actor
+      ? {
+          actor,
+          session: { id: token.id, createdAtMs: token.createdAt.getTime() },
+          scopes: token.scopes as TokenScope[],
+        }
+      : undefined;
+  }
+
+  async function bySession(c: Context<SignedIn>): Promise<Caller> {
     const cookie = c.req.header("cookie");
     if (!cookie) throw new AppError("not-signed-in");
     const known = sessions.known(cookie);
     const found = known ?? (await sessions.read(cookie, () => find(c.req.raw.headers)));
     if (!found) throw new AppError("not-signed-in");
     if (!known) for (const each of found.setCookies) c.header("Set-Cookie", each, { append: true });
-    c.set("actor", found.actor);
-    c.set("session", found.session);
+    return found;
+  }
+
+  async function byToken(c: Context<SignedIn>, text: string): Promise<FoundToken> {
+    const found = await tokens.read(text, () => findToken(text));
+    if (!found) {
+      c.header("WWW-Authenticate", 'Bearer error="invalid_token"');
+      throw new AppError("invalid-token");
+    }
+    await source.countTokenCall(found.session.id);
+    return found;
+  }
+
+  const requireUser = createMiddleware<SignedIn>(async (c, next) => {
+    // A token that is named is what counts: a browser's cookie beside it says nothing of who wrote the program.
+    const bearer = bearerOf(c.req.header("authorization"));
+    if (bearer === undefined) {
+      const { actor, session } = await bySession(c);
+      c.set("actor", actor);
+      c.set("session", session);
+    } else {
+      const { actor, session, scopes } = await byToken(c, bearer);
+      c.set("actor", actor);
+      c.set("session", session);
+      c.set("scopes", scopes);
+    }
     await next();
   });
 
   return {
-    requireSession,
+    requireUser,
     trusted: (cookie) => sessions.known(cookie)?.actor,
-    clearUser: (userId) => sessions.deleteWhere((found) => found?.actor.userId === userId),
+    clearUser(userId) {
+      sessions.deleteWhere((found) => found?.actor.userId === userId);
+      tokens.deleteWhere((found) => found?.actor.userId === userId);
+    },
     clearCookie(cookie) {
       if (cookie) sessions.delete(cookie);
     },
   };
 }
+
+/** Behind `requireUser`: rejects a personal token without the scope; "none" rejects every token. */
+export const requiresScope = (scope: TokenScope | "none"): MiddlewareHandler<SignedIn> =>
+  createMiddleware<SignedIn>(async (c, next) => {
+    const { scopes } = c.var;
+    if (scopes !== undefined) {
+      if (scope === "none") throw new AppError("session-required");
+      if (!scopes.includes(scope)) {
+        c.header("WWW-Authenticate", `Bearer error="insufficient_scope", scope="${scope}"`);
+        throw new AppError("token-scope");
+      }
+    }
+    await next();
+  });

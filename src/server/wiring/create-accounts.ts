@@ -13,6 +13,8 @@ import { createReauthentication } from "#server/features/sessions/reauthenticati
 import { createSessionsService, sessionIdleSeconds } from "#server/features/sessions/sessions.service.ts";
 import { createSessionsStore } from "#server/features/sessions/sessions.store.ts";
 import { signedCookie } from "#server/features/sessions/signed-cookie.ts";
+import { createTokensService } from "#server/features/sessions/tokens.service.ts";
+import { createTokensStore } from "#server/features/sessions/tokens.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Places } from "#server/platform/places.ts";
@@ -70,6 +72,14 @@ export function createAccounts(platform: Platform, places: Places) {
         appUrl: config.appUrl,
       }),
       places,
+      entitlementOf,
+      events,
+      log,
+      clock,
+      newId,
+    }),
+    tokens: createTokensService({
+      store: createTokensStore({ db }),
       entitlementOf,
       events,
       log,

@@ -1,40 +1,9 @@
 import { Hono } from "hono";
-import { type Contract, contract } from "#contract/contract.ts";
+import { contract } from "#contract/contract.ts";
 import type { Config } from "#server/config/config.ts";
-import {
-  adminAiRoutes,
-  adminSystemRoutes,
-  adminUsersRoutes,
-} from "#server/features/administration/administration.routes.ts";
-import { alertsRoutes, channelsRoutes } from "#server/features/alerts/alerts.routes.ts";
-import { analysesRoutes, promptsRoutes } from "#server/features/analysis/analysis.routes.ts";
-import { billingRoutes } from "#server/features/billing/billing.routes.ts";
-import { companiesRoutes } from "#server/features/companies/companies.routes.ts";
-import { feedsRoutes } from "#server/features/feeds/feeds.routes.ts";
-import { foldersRoutes } from "#server/features/feeds/folders.routes.ts";
-import { fullTextRoutes } from "#server/features/full-text/full-text.routes.ts";
-import { marketRoutes } from "#server/features/market/market.routes.ts";
-import { profileRoutes } from "#server/features/profile/profile.routes.ts";
-import { newsRoutes, newsStreamRoutes, previewRoutes } from "#server/features/reading-list/news.routes.ts";
-import { readingRoutes } from "#server/features/reading-state/reading.routes.ts";
-import { searchRoutes } from "#server/features/search/search.routes.ts";
-import { aiProviderRoutes, legacyRoutes, settingsRoutes } from "#server/features/settings/settings.routes.ts";
-import { authRoutes } from "#server/features/sign-in/auth.routes.ts";
-import { confirmationRoutes } from "#server/features/sign-in/confirmation.routes.ts";
-import { googleRoutes } from "#server/features/sign-in/google.routes.ts";
-import { mailedLinksRoutes } from "#server/features/sign-in/mailed-links.routes.ts";
-import { passkeysRoutes } from "#server/features/sign-in/passkeys.routes.ts";
-import { passwordRoutes } from "#server/features/sign-in/password.routes.ts";
-import { phoneRoutes } from "#server/features/sign-in/phone.routes.ts";
-import { secondFactorRoutes } from "#server/features/sign-in/second-factor.routes.ts";
-import { setupRoutes, signUpRoutes } from "#server/features/sign-up/sign-up.routes.ts";
-import { siteRoutes } from "#server/features/site/site.routes.ts";
-import { waitlistRoutes } from "#server/features/site/waitlist.routes.ts";
-import { socialRoutes } from "#server/features/social/social.routes.ts";
-import { watchlistsRoutes } from "#server/features/watchlists/watchlists.routes.ts";
 import { requiresAdmin, requiresConfirmed } from "#server/http/admin-guard.ts";
 import { createClientNetwork, createUnnamedProxy } from "#server/http/client-network.ts";
-import { bodyBytesMaxIn, type HandlersOf, mountEndpoints } from "#server/http/endpoints.ts";
+import { bodyBytesMaxIn, mountEndpoints } from "#server/http/endpoints.ts";
 import { answerError, answerNotFound } from "#server/http/errors.ts";
 import { rejectsUnknownHosts } from "#server/http/known-hosts.ts";
 import { pageRoutes } from "#server/http/pages.ts";
@@ -50,153 +19,20 @@ import {
 } from "#server/http/requests.ts";
 import { recordsSecurityEvents } from "#server/http/security-events.ts";
 import { securesAnswers } from "#server/http/security-headers.ts";
-import { serviceRoutes } from "#server/http/service.routes.ts";
-import type { SessionGuard } from "#server/http/session.ts";
+import { requiresScope } from "#server/http/session.ts";
 import type { Anyone } from "#server/http/signed-in.ts";
 import { analyticsWidgets, pageWidgets } from "#server/http/widgets.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { systemClock as clock } from "#server/platform/clock.ts";
 import { randomId } from "#server/platform/new-id.ts";
+import { type AppOptions, handlersOf } from "./create-handlers.ts";
 import type { Services } from "./create-services.ts";
-import { fixedFacts } from "./fixed-facts.ts";
-
-export type AppOptions = {
-  platform: Platform;
-  services: Services;
-  /** The built web app; absent in tests of the interface alone. */
-  webFolder?: string | undefined;
-  problems: Parameters<typeof serviceRoutes>[0]["problems"];
-  guard: SessionGuard;
-};
 
 const widgetsOf = ({ vendors }: Config) =>
   pageWidgets({
     captcha: vendors.captcha.browser?.scriptUrl,
     payments: vendors.payments.browser?.scriptUrl,
   });
-
-/** What answers each endpoint of the contract. */
-function handlersOf({ platform, services, guard, problems }: AppOptions): HandlersOf<Contract> {
-  const { config, events, limits } = platform;
-  const { appUrl } = config;
-  return {
-    service: serviceRoutes({ problems, metrics: services.metrics, metricsToken: config.metricsToken }),
-    site: siteRoutes({
-      fixed: fixedFacts(config),
-      siteSettings: services.site.siteSettings,
-      hasSecondFactor: services.accounts.accounts.hasSecondFactor,
-      defaultMeasurementId: config.analytics.measurementId,
-      countConsent: services.metrics.consentGiven,
-      images: services.site.images,
-      imageKeys: services.site.imageKeys,
-    }),
-    waitlist: waitlistRoutes({ waitlist: services.site.waitlist, invitations: services.site.invitations }),
-    setup: setupRoutes(services.signUp.firstAdmin),
-    signIn: authRoutes({
-      sessions: services.accounts.sessions,
-      passwordSignIn: services.signIn.passwordSignIn,
-      sessionEnded: async (request, userId) => {
-        guard.clearCookie(request.headers.get("cookie") ?? undefined);
-        if (userId !== undefined) await events.publish({ kind: "user", userId });
-      },
-    }),
-    passwords: passwordRoutes(services.signIn.passwords),
-    confirmation: confirmationRoutes({
-      reauthentication: services.accounts.reauthentication,
-      passkeys: services.signIn.passkeys,
-      appUrl,
-      limit: limits.counter("passkey-refusals"),
-    }),
-    mailedLinks: mailedLinksRoutes({
-      signInLinks: services.signIn.signInLinks,
-      emailAddresses: services.signIn.emailAddresses,
-    }),
-    secondFactor: secondFactorRoutes(services.signIn.secondFactor),
-    google: googleRoutes({ google: services.signUp.google, appUrl, limit: limits.counter("google-starts") }),
-    passkeys: passkeysRoutes({
-      passkeys: services.signIn.passkeys,
-      appUrl,
-      limit: limits.counter("passkey-refusals"),
-    }),
-    phone: phoneRoutes(services.signIn.phoneCodes),
-    signUp: signUpRoutes({ signUps: services.signUp.signUps, results: services.signUp.signUpResults }),
-    billing: billingRoutes({
-      subscriptions: services.billing?.subscriptions,
-      renewals: services.billing?.renewals,
-      paymentEvents: services.billing?.paymentEvents,
-    }),
-    profile: profileRoutes({
-      me: services.profile.me,
-      picture: services.profile.picture,
-      sessions: services.accounts.sessions,
-      accountExport: services.profile.accountExport,
-    }),
-    settings: settingsRoutes({
-      settings: services.settings.settings,
-      defaults: services.accounts.defaults,
-      keys: services.settings.keys,
-      keyTests: services.settings.keyTests,
-    }),
-    legacy: legacyRoutes(services.settings.legacy),
-    folders: foldersRoutes({ folders: services.feeds.folders }),
-    feeds: feedsRoutes({
-      feeds: services.feeds.feeds,
-      folders: services.feeds.folders,
-      discovery: services.feeds.discovery,
-      opml: services.feeds.opml,
-    }),
-    news: newsRoutes(services.news.news),
-    fullTexts: fullTextRoutes({ fullTexts: services.news.fullTexts }),
-    newsStream: newsStreamRoutes(services.news.streams),
-    preview: previewRoutes(services.news.preview, services.news.previewStreams),
-    reading: readingRoutes({ reading: services.news.reading, mutes: services.news.mutes }),
-    search: searchRoutes(services.news.search),
-    social: socialRoutes(services.social.social),
-    companies: companiesRoutes({
-      companySearch: services.companies.companySearch,
-      corrections: services.companies.corrections,
-      correctionCounts: services.companies.correctionCounts,
-    }),
-    alerts: alertsRoutes({
-      alerts: services.alerts.alerts,
-      rehearsals: services.alerts.rehearsals,
-      delivery: services.alerts.delivery,
-    }),
-    channels: channelsRoutes(services.alerts.channels),
-    watchlists: watchlistsRoutes(services.watchlists.watchlists),
-    market: marketRoutes({
-      quotes: services.market.quotes,
-      priceSeries: services.market.priceSeries,
-      reactions: services.market.reactions,
-      ticker: services.market.ticker,
-    }),
-    analysis: promptsRoutes({ prompts: services.analysis.prompts, analysis: services.analysis.analysis }),
-    aiProvider: aiProviderRoutes(services.settings.aiProviders, services.analysis.modelEnds),
-    aiSpending: analysesRoutes({
-      analysis: services.analysis.analysis,
-      history: services.analysis.history,
-      estimates: services.analysis.estimates,
-      spending: services.ai.spending,
-      offeredModels: services.analysis.offeredModels,
-      aiAccess: services.settings.keys.aiAccess,
-    }),
-    adminUsers: adminUsersRoutes({
-      users: services.administration.users,
-      subscriptions: services.billing?.subscriptions,
-    }),
-    adminSystem: adminSystemRoutes({
-      adminActions: services.administration.adminActions,
-      securityEvents: services.administration.securityEvents,
-      system: services.administration.system,
-    }),
-    admin: adminAiRoutes({
-      aiSettings: services.administration.aiSettings,
-      models: services.ai.models,
-      detectionCache: services.companies.detectionCache,
-      debugLog: services.ai.debugLog,
-    }),
-  };
-}
 
 /** What stands before every endpoint: the log, the headers of answers, and bounds. */
 function openApp({ config, log }: Platform, { metrics }: Services): Hono<Anyone> {
@@ -210,7 +46,7 @@ function openApp({ config, log }: Platform, { metrics }: Services): Hono<Anyone>
   app.use(rejectsForeignOrigins(config.appUrl));
   app.use(rejectsNulPaths);
   app.use(boundsHeaders);
-  app.use("/api/*", boundsBodies(bodyBytesMaxIn(contract, bodyBytesMax)));
+  for (const path of ["/api/*", "/mcp"]) app.use(path, boundsBodies(bodyBytesMaxIn(contract, bodyBytesMax)));
   return app;
 }
 
@@ -220,20 +56,25 @@ export function createApp(options: AppOptions): Hono<Anyone> {
   const { config, limits } = platform;
   const app = openApp(platform, services);
   const clientNetwork = createClientNetwork(config.trustedProxies);
-  const admin = [
-    guard.requireSession,
+  const requireAdmin = [
     requiresAdmin(services.administration.guard, clientNetwork),
     recordsActions(services.administration.adminActions),
   ];
-  mountEndpoints(app, contract, handlersOf(options), {
-    guards: { anyone: [], user: [guard.requireSession], admin },
-    requireConfirmed: requiresConfirmed(services.accounts.reauthentication),
-    limits,
-    clientNetwork,
-    securityEvents: recordsSecurityEvents(services.administration.securityEvents.record),
-  });
+  mountEndpoints(
+    app,
+    contract,
+    handlersOf(options, (request, env) => app.fetch(request, env)),
+    {
+      requireUser: guard.requireUser,
+      requireAdmin,
+      requireConfirmed: requiresConfirmed(services.accounts.reauthentication),
+      limits,
+      clientNetwork,
+      securityEvents: recordsSecurityEvents(services.administration.securityEvents.record),
+    },
+  );
   // One guard stands before all of it, also before addresses that lead nowhere (threats T28).
-  app.use("/api/admin/*", ...(admin as never[]));
+  app.use("/api/admin/*", ...([guard.requireUser, requiresScope("none"), ...requireAdmin] as never[]));
   app.all("/api/*", answerNotFound);
   if (webFolder)
     app.route(

@@ -97,7 +97,8 @@ export function createNews(platform: Platform, dependencies: Dependencies) {
       muteRules: mutes.rules,
       companies: companies.companies,
       events,
-      actorsOf: accounts.sessions.actorsOf,
+      actorsOf: async (ids) =>
+        new Map([...(await accounts.sessions.actorsOf(ids)), ...(await accounts.tokens.actorsOf(ids))]),
       quoteScope: quotes.scopeFor,
       readsSocial: social.social.isOn,
       storedQuotes: async (scope, symbols) => Object.values(await quotes.storedQuotes(scope, symbols)),

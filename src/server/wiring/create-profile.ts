@@ -33,7 +33,7 @@ type Dependencies = {
 /** What signed-in users do with their own account. */
 export function createProfile({ clock, database, events, limits }: Platform, dependencies: Dependencies) {
   const { db } = database;
-  const { accounts, sessions, reauthentication } = dependencies.accounts;
+  const { accounts, sessions, tokens, reauthentication } = dependencies.accounts;
   return {
     me: createMeService({
       store: createMeStore({ db }),
@@ -64,6 +64,7 @@ export function createProfile({ clock, database, events, limits }: Platform, dep
       channels: dependencies.alerts.channels,
       corrections: dependencies.companies.correctionsStore,
       sessions,
+      tokens,
       clock,
     }),
   };

@@ -1,6 +1,4 @@
-import type { z } from "zod";
-import type { Contract } from "#contract/contract.ts";
-import type { Endpoint, ParamNames } from "#contract/endpoint.ts";
+import { type Answer, type AnyInput, addressOf, type CallableRoute, type Given } from "#client/client.ts";
 import { ApiError, errorFromAnswer, networkMessage } from "#web/lib/api-error.ts";
 
 declare global {
@@ -21,58 +19,13 @@ function takeEarlyCall(path: string): Promise<Response> | undefined {
   return performance.now() < goodForMs ? answer : undefined;
 }
 
-/** Only the types of the contract reach the browser: its endpoints are called by their routes. */
-type EndpointsByRoute = {
-  [Feature in keyof Contract]: {
-    [Name in keyof Contract[Feature] as Contract[Feature][Name] extends Endpoint
-      ? Contract[Feature][Name]["route"]
-      : never]: Contract[Feature][Name];
-  };
-}[keyof Contract];
-type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void
-  ? All
-  : never;
-type Endpoints = Merged<EndpointsByRoute>;
-
-export type Route = keyof Endpoints & string;
-
-type PartsOf<E> = (ParamNames<E extends Endpoint ? E["route"] : never> extends never
-  ? unknown
-  : { params: Record<ParamNames<E extends Endpoint ? E["route"] : never>, string> }) &
-  (E extends { query: infer Q extends z.ZodType } ? QueryPart<z.input<Q>> : unknown) &
-  (E extends { body: infer B } ? { body: B extends z.ZodType ? z.input<B> : Blob } : unknown);
-type QueryPart<Q> = Record<never, never> extends Q ? { query?: Q } : { query: Q };
-
-/** What an endpoint is called with. */
-export type Input<R extends Route> = PartsOf<Endpoints[R]>;
-export type Answer<R extends Route> = Endpoints[R] extends { answer: infer A extends z.ZodType }
-  ? z.output<A>
-  : undefined;
-
-type Options<R extends Route> = Input<R> & { signal?: AbortSignal };
-type Given<R extends Route> =
-  Record<never, never> extends Input<R> ? [options?: Options<R>] : [options: Options<R>];
-type AnyInput = {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  signal?: AbortSignal;
-};
+export type Route = CallableRoute;
+export type { Answer, Input } from "#client/client.ts";
+export { addressOf };
 
 const answerMs = 30_000;
 /** Browsers send 64 kB of pages that are gone, over all calls. */
 const keepaliveCharsMax = 16_000;
-
-/** The address of an endpoint, its parameters filled in. */
-export function addressOf<R extends Route>(route: R, ...[input]: Given<R>): string {
-  const { params, query }: AnyInput = input ?? {};
-  const path = route
-    .slice(route.indexOf(" ") + 1)
-    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  if (given.length === 0) return path;
-  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
-}
 
 /** The key under which the answer of a call is cached; the key of a route alone covers all its calls. */
 export const queryKeyOf = <R extends Route>(route: R, input?: Pick<AnyInput, "params" | "query">) =>

@@ -3,7 +3,7 @@ import { classes } from "#web/ui/styles.ts";
 
 type SettingsPanelProps = {
   title: string;
-  text?: string;
+  text?: ReactNode;
   /** For links that lead here. */
   id?: string;
   /** Buttons for the whole panel, beside its title. */

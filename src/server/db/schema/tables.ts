@@ -51,6 +51,7 @@ import {
   socialMentions,
   socialPosts,
 } from "./social.ts";
+import { personalTokens } from "./tokens.ts";
 import { waitlist } from "./waitlist.ts";
 import { watchlists } from "./watchlists.ts";
 
@@ -62,6 +63,7 @@ export const tables = {
   verifications,
   twoFactors,
   passkeys,
+  personalTokens,
   knownDevices,
   pendingSignUps,
   signUpKeys,

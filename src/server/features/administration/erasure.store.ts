@@ -31,6 +31,7 @@ import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { mutes, readUndos, userItems } from "#server/db/schema/reading.ts";
 import { apiKeys, removedEntries, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
 import { images } from "#server/db/schema/site.ts";
+import { personalTokens } from "#server/db/schema/tokens.ts";
 import { watchlists } from "#server/db/schema/watchlists.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
 
@@ -39,6 +40,7 @@ const owned = [
   sessions,
   knownDevices,
   passkeys,
+  personalTokens,
   twoFactors,
   userSettings,
   apiKeys,

@@ -2,7 +2,7 @@ import type { MailDetails } from "#domain/accounts/mails.ts";
 import {
   type Entitlement,
   keptUntil,
-  planEndMailDays,
+  planEndMailSchedule,
   planEndMailsDue,
 } from "#domain/billing/entitlement.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -30,7 +30,7 @@ export function createPlanEndings({ store, entitlementOf, mails, appUrl, clock, 
 
   function mail({ email, language, fullName }: EndingUser, endedAt: Date, sent: number): void {
     const url = `${appUrl}/settings?tab=profile`;
-    const last = sent === planEndMailDays.length;
+    const last = sent === planEndMailSchedule.length;
     mails.send({ email, language }, { kind: "plan-ended", fullName, url, until: keptUntil(endedAt), last });
   }
 

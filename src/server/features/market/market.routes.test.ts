@@ -43,7 +43,8 @@ function createApp() {
       }),
     },
     {
-      guards: { anyone: [], user: [signedIn], admin: [] },
+      requireUser: signedIn,
+      requireAdmin: [],
       requireConfirmed: (_, next) => next(),
       limits: { counter: () => ({ take: async () => {}, refund: async () => {}, taken: async () => 0 }) },
       clientNetwork: () => "network",

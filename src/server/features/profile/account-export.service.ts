@@ -9,6 +9,7 @@ import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
 import type { FoldersService } from "#server/features/feeds/folders.service.ts";
 import type { MutesService } from "#server/features/reading-state/mutes.service.ts";
 import type { SessionsService } from "#server/features/sessions/sessions.service.ts";
+import type { TokensService } from "#server/features/sessions/tokens.service.ts";
 import type { SettingsService } from "#server/features/settings/settings.service.ts";
 import type { WatchlistsService } from "#server/features/watchlists/watchlists.service.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
@@ -29,6 +30,7 @@ export type AccountExportDeps = {
   channels: Pick<ChannelsService, "list">;
   corrections: Pick<CorrectionsStore, "list">;
   sessions: Pick<SessionsService, "list">;
+  tokens: Pick<TokensService, "list">;
   clock: Clock;
 };
 
@@ -136,6 +138,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         prompts: await prompts.list(actor),
         ...(await sessions.list(actor, session)),
         passkeys: await passkeys(actor.userId),
+        ...(await deps.tokens.list(actor)),
         ...(await mutes.list(actor)),
         ...(await deps.watchlists.list(actor)),
         ...(await deps.alerts.list(actor)),

@@ -14,7 +14,7 @@ import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import type { Places } from "#server/platform/places.ts";
-import type { EntitlementOf } from "../administration/accounts.store.ts";
+import type { EntitlementOf, Payer } from "../administration/accounts.store.ts";
 import {
   type ListedSession,
   type NewSession,
@@ -96,6 +96,18 @@ function networkOf(headers: Headers): string | null {
   if (!("parts" in parsed)) return parsed.toString();
   return parsed.parts.map((part, at) => (at < 4 ? part : 0).toString(16).padStart(4, "0")).join(":");
 }
+
+/** What each of them may do now, by what they paid. */
+export const actorsOfPayers = (
+  payers: ReadonlyMap<string, Payer>,
+  entitlementOf: EntitlementOf,
+): Map<string, Actor> =>
+  new Map(
+    [...payers].map(([id, { paymentInfo, ...actor }]) => {
+      const { state } = entitlementOf({ role: actor.role, paymentInfo });
+      return [id, { ...actor, entitlement: state }];
+    }),
+  );
 
 /** Sessions: random tokens in a signed cookie, of which the database holds the hash. */
 export function createSessionsService(deps: SessionsServiceDeps) {
@@ -220,14 +232,7 @@ export function createSessionsService(deps: SessionsServiceDeps) {
       });
     },
     /** Who stands behind each of the sessions that are live now, by session id. */
-    async actorsOf(sessionIds: string[]): Promise<Map<string, Actor>> {
-      const payers = await store.payersOf(sessionIds);
-      return new Map(
-        [...payers].map(([sessionId, { paymentInfo, ...actor }]) => {
-          const { state } = deps.entitlementOf({ role: actor.role, paymentInfo });
-          return [sessionId, { ...actor, entitlement: state }];
-        }),
-      );
-    },
+    actorsOf: async (sessionIds: string[]): Promise<Map<string, Actor>> =>
+      actorsOfPayers(await store.payersOf(sessionIds), deps.entitlementOf),
   };
 }

@@ -50,6 +50,7 @@ const kindLabels: Record<SecurityEventKind, Message> = {
   sessions: message("Sessions ended"),
   confirmation: message("Identity confirmed again"),
   "api-keys": message("API keys"),
+  token: message("Personal tokens"),
   "admin-access": message("Admin area"),
 };
 

@@ -22,6 +22,7 @@ import {
 } from "#web/features/accounts/security/security.calls.ts";
 import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
 import { SignInRows } from "#web/features/accounts/security/sign-in-rows.tsx";
+import { TokensPanel } from "#web/features/accounts/tokens/tokens-panel.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { dayOf } from "#web/lib/moment.ts";
@@ -229,6 +230,7 @@ export function SecuritySection({ onDeleted }: SecuritySectionProps) {
         <>
           <PasskeysPanel me={me} />
           <SessionsPanel />
+          <TokensPanel />
           <DataPanel me={me} onDeleted={onDeleted} />
         </>
       )}

@@ -1,0 +1,25 @@
+import { endpoints } from "./endpoint.ts";
+
+/** JSON-RPC, which the handler reads and answers itself. */
+const messages = { mediaType: "application/json", unread: true } as const;
+
+export const programsEndpoints = endpoints({
+  callMcp: {
+    route: "POST /mcp",
+    area: "Programs",
+    access: "user",
+    token: "read",
+    summary:
+      "The Model Context Protocol, in its revisions of 2026-07-28 and before, without sessions. Tools search and read the user's news, prices and lists; each needs the scope of what it calls.",
+    body: messages,
+    answer: "application/json",
+  },
+  openMcp: {
+    route: "GET /mcp",
+    area: "Programs",
+    access: "user",
+    token: "read",
+    summary: "Answers 405: the server sends nothing that it was not asked for.",
+    answer: "application/json",
+  },
+});

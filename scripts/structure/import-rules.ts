@@ -55,7 +55,6 @@ export const importRules: readonly ImportRule[] = [
       "the typed client of the interface: for the browser, for tools of assistants, for programs of users",
     mayImport: [...pure, "src/client"],
     packages: ["zod"],
-    besides: "Of the contract types only.",
   },
   {
     folder: "src/server/*.ts",

@@ -14,12 +14,4 @@ export const programsEndpoints = endpoints({
     body: messages,
     answer: "application/json",
   },
-  openMcp: {
-    route: "GET /mcp",
-    area: "Programs",
-    access: "user",
-    token: "read",
-    summary: "Answers 405: the server sends nothing that it was not asked for.",
-    answer: "application/json",
-  },
 });

@@ -125,7 +125,6 @@ export const authorityRows: AuthorityRow[] = [
   sample("DELETE /api/me/picture"),
   sample("POST /api/me/email", { body: { email: "moved@example.com", password: samplePassword } }),
   sample("POST /mcp", { body: { jsonrpc: "2.0", id: 1, method: "ping" }, allowed: [200, 406] }),
-  sample("GET /mcp", { allowed: [405] }),
   sample("GET /api/tokens"),
   sample("POST /api/tokens", { body: { name: "Program", scopes: ["read"] } }),
   sample("DELETE /api/tokens/{tokenId}", { names: "token" }),
@@ -157,7 +156,7 @@ export const authorityRows: AuthorityRow[] = [
   sample("DELETE /api/prompts/{promptId}", { names: "prompt" }),
   sample("POST /api/prompts/{promptId}/restore", { names: "removed prompt", body: {} }),
   sample("POST /api/migrate-local", { body: {} }),
-  sample("POST /api/billing/checkout", { body: { subscriptionType: "MANAGED" }, allowed: [422] }),
+  sample("POST /api/billing/checkout", { body: { subscriptionType: "MANAGED" }, allowed: [409] }),
   sample("POST /api/billing/portal", { body: {}, allowed: [422] }),
   sample("GET /api/feeds"),
   sample("POST /api/feeds", {

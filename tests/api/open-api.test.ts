@@ -87,7 +87,11 @@ describe("GET /api/openapi.json", () => {
     allEndpoints
       .filter(
         ({ method, path, names }) =>
-          method === "GET" && !path.includes("{") && names.answer !== "text/event-stream",
+          method === "GET" &&
+          !path.includes("{") &&
+          names.answer !== "text/event-stream" &&
+          // Of a sign-up under way, which nobody here has.
+          path !== "/api/signup",
       )
       .map((route) => [route.path, route] as const),
   )("%s answers what the document says, with and without a session", async (path, route) => {

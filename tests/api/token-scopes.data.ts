@@ -2,7 +2,6 @@ import type { TokenScope } from "#domain/accounts/personal-token.ts";
 
 /** What a personal token may call, and the scope that it needs. Everything else behind a sign-in takes a session. */
 export const tokenScopeByRoute: Readonly<Record<string, TokenScope>> = {
-  "GET /mcp": "read",
   "GET /api/alerts": "read",
   "POST /api/alerts": "alerts",
   "POST /api/alerts/rehearse": "alerts",

@@ -46,6 +46,5 @@ export function programsRoutes({ dispatch, log }: ProgramsRoutesDeps): Handlers<
   }
   return {
     callMcp: ({ context }) => answerMcp(context),
-    openMcp: ({ context }) => answerMcp(context),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { groundedFigureSchema, marketSnapshotSchema } from "#contract/grounding.ts";
 import { isModelName } from "#domain/analysis/ai-config.ts";
-import { analysisStates } from "#domain/analysis/analysis-states.ts";
+import { analysisStates, sentMaterials } from "#domain/analysis/analysis-states.ts";
 import { isPrompt, isPromptName, promptLengthMax, promptNameLengthMax } from "#domain/analysis/prompt.ts";
 import { endpoints } from "./endpoint.ts";
 import { errorDetailsSchema } from "./error-body.ts";
@@ -31,6 +31,8 @@ export const analysisSchema = z.object({
   promptVersion: z.number().nullable(),
   /** SHA-256 of what the model was sent, without the random mark around the material. */
   inputHash: z.string().nullable(),
+  /** What went with the prompt; null for analyses of earlier versions. */
+  sent: z.enum(sentMaterials).nullable(),
   state: z.enum(analysisStates),
   content: z.string(),
   model: z.string(),

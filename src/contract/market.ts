@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoints } from "./endpoint.ts";
+import { messageSchema } from "./message.ts";
 import { pauseSchema } from "./pause.ts";
 
 const figure = z.number().nullable();
@@ -79,7 +80,7 @@ export type QuoteFailureReason = (typeof quoteFailureReasons)[number];
 export const quoteFailureSchema = z.object({
   reason: z.enum(quoteFailureReasons),
   message: z.string(),
-  /** While the provider is left alone. */
+  words: messageSchema.optional(),
   pause: pauseSchema.optional(),
 });
 export type QuoteFailure = z.infer<typeof quoteFailureSchema>;
@@ -136,7 +137,6 @@ export const tickerItemSchema = z.object({
   /** Null for coins and pairs, which no exchange hours concern. */
   marketState: z.enum(marketStates).nullable(),
   currency: words,
-  /** True when the last passes did not renew it. */
   stale: z.boolean(),
 });
 export type TickerItem = z.infer<typeof tickerItemSchema>;
@@ -154,16 +154,14 @@ export const priceSeriesSchema = z.object({
   symbol: z.string(),
   range: z.enum(priceRanges),
   currency: words,
-  /** Of the newest point; null without points. */
   provider: z.enum(marketProviders).nullable(),
   /** Close before the first point's day; null when no provider has told it. */
   previousClose: figure,
-  /** `at` is ISO 8601 UTC. */
   points: z.array(z.object({ at: z.string(), price: z.number() })),
-  /** True when stretches of the range are missing. */
   partial: z.boolean(),
   /** In words: why points are missing, or what is to be known about them. */
   reason: z.string().optional(),
+  words: messageSchema.optional(),
 });
 export type PriceSeries = z.infer<typeof priceSeriesSchema>;
 
@@ -176,7 +174,6 @@ const pricePointSchema = z.object({ at: z.string(), price: z.number(), provider:
 export const reactionSchema = z.object({
   /** `publication`: first price after publication; `next-open`: first price after the next opening bell. */
   anchor: pricePointSchema.extend({ kind: z.enum(["publication", "next-open"]) }),
-  /** Never before the anchor. */
   latest: pricePointSchema,
   movePercent: z.number(),
   /** SPY between the same two moments. */
@@ -184,10 +181,10 @@ export const reactionSchema = z.object({
   /** Percentage points: `movePercent` less `marketMovePercent`. */
   againstMarketPoints: figure,
   currency: z.string(),
-  /** Of the latest price. */
   provider: z.enum(marketProviders),
   /** In words: why the market's move is not known. */
   reason: z.string().optional(),
+  words: messageSchema.optional(),
 });
 export type Reaction = z.infer<typeof reactionSchema>;
 
@@ -197,6 +194,7 @@ export type Reaction = z.infer<typeof reactionSchema>;
  */
 export const noReactionSchema = z.object({
   reason: z.string(),
+  words: messageSchema.optional(),
   state: z.enum(["loading", "waiting", "unknown"]),
 });
 export type NoReaction = z.infer<typeof noReactionSchema>;

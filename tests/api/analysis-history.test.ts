@@ -57,6 +57,7 @@ describe("what is kept with a result", () => {
       model: "gpt-4o-mini-2024-07-18",
       promptId: prompt?.id,
       promptVersion: 1,
+      sent: "text",
       state: "complete",
     });
     const { promptTokens, completionTokens } = first.usage ?? { promptTokens: 0, completionTokens: 0 };

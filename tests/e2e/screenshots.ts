@@ -1,6 +1,6 @@
 /**
- * Pictures of every page and state at three widths in both themes:
- * `node scripts/launch.mjs tests/e2e/screenshots.ts DIR [parts of names, by commas]`
+ * Pictures of every page and state at four widths in both themes:
+ * `node scripts/launch.mjs tests/e2e/screenshots.ts DIR [parts of names, by commas] [widths, by commas]`
  */
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -11,8 +11,8 @@ import { environmentUrl, newUser } from "./support/environment-client.ts";
 import { type Scenario, scenarios } from "./support/scenarios.ts";
 import { startEnvironments } from "./support/start-environment.ts";
 
-const widths = { 390: 844, 768: 1024, 1440: 900 } as const;
-const [folder, part = ""] = process.argv.slice(2);
+const heights = { 390: 844, 768: 1024, 1440: 900, 1920: 1080 };
+const [folder, part = "", widths = Object.keys(heights).join(",")] = process.argv.slice(2);
 if (folder === undefined) throw new Error("Name the folder for the pictures.");
 
 async function turnTheme(page: Page, theme: string): Promise<void> {
@@ -27,7 +27,7 @@ async function turnTheme(page: Page, theme: string): Promise<void> {
 }
 
 async function shoot(page: Page, scenario: Scenario, to: string): Promise<void> {
-  for (const [width, height] of Object.entries(widths))
+  for (const [width, height] of Object.entries(heights).filter(([each]) => widths.split(",").includes(each)))
     for (const theme of ["light", "dark"]) {
       await page.setViewportSize({ width: Number(width), height });
       await turnTheme(page, theme);

@@ -11,6 +11,7 @@ import {
   providerBodyCharactersMax,
   readDetectionReply,
   redactedBody,
+  sentOf,
 } from "./messages.ts";
 import { isDetectionKey, specifiedModels } from "./model-profile.ts";
 import { defaultPrompts, detectorRole, masterPrompt } from "./prompts.data.ts";
@@ -232,4 +233,12 @@ it.each([
 
 it("the specified models stand in their order, the default first", () => {
   expect(specifiedModels).toEqual(["gpt-4o-mini", "gpt-4o", "gpt-4-turbo", "gpt-3.5-turbo"]);
+});
+
+it("knows what goes with a prompt: a headline alone, with the feed's text, or with the article", () => {
+  const title = "Intel delays its Ohio factory";
+  expect(sentOf({ title, content: " " })).toBe("headline");
+  expect(sentOf({ title, content: ` ${title} ` })).toBe("headline");
+  expect(sentOf({ title, content: "It now opens in 2031." })).toBe("text");
+  expect(sentOf({ title, content: "It now opens in 2031.", isArticle: true })).toBe("article");
 });

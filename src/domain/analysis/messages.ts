@@ -1,4 +1,5 @@
 import { type Message, message } from "../language/translate.ts";
+import type { SentMaterial } from "./analysis-states.ts";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 import { marketWords } from "./market-words.ts";
 import { analystRole, detectorRole } from "./prompts.data.ts";
@@ -31,6 +32,13 @@ const fence = (mark: string, text: string) =>
 
 /** `isArticle`: the content is the article behind the headline, not the feed's text. */
 export type Material = { title: string; content: string; isArticle?: boolean | undefined };
+
+/** Which material a model is given beside the prompt. */
+export function sentOf({ title, content, isArticle }: Material): SentMaterial {
+  const text = content.trim();
+  if (text === "" || text === title.trim()) return "headline";
+  return isArticle ? "article" : "text";
+}
 
 /** Headline and content as a model is given them. */
 export const materialOf = ({ title, content, isArticle }: Material) => ({

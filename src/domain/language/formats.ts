@@ -1,7 +1,7 @@
 import { formatTags, type Locale } from "./locales.ts";
 
 /** Makes what a language needs when it is first used: formats cost more to make than to use. */
-function perLocale<Format>(make: (tag: string) => Format): (locale: Locale) => Format {
+export function perLocale<Format>(make: (tag: string) => Format): (locale: Locale) => Format {
   const made = new Map<Locale, Format>();
   return (locale) => {
     const known = made.get(locale) ?? make(formatTags[locale]);

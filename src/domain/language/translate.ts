@@ -6,7 +6,8 @@ export type Forms = { readonly one: string; readonly other: string };
 export type Sentence = string | Forms;
 /** Numbers are written as the language writes them; a number that is a name ("404", a year) is given as text. */
 export type Value = string | number;
-export type Values = Readonly<Record<string, Value>>;
+/** A value may be a sentence of its own, worded in the same language. */
+export type Values = Readonly<Record<string, Value | Message>>;
 
 /** By the English sentence, or by its `other` form; the forms are those that the language has. */
 export type Catalog = Readonly<Record<string, string | Partial<Record<Intl.LDMLPluralRule, string>>>>;
@@ -16,9 +17,9 @@ type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infe
   : never;
 /** What a sentence must be given: missing ones and unknown ones do not compile. */
 type ValuesOf<S extends Sentence> = S extends Forms
-  ? { readonly count: number } & { readonly [Name in NamesIn<S["one"] | S["other"]>]: Value }
+  ? { readonly count: number } & { readonly [Name in NamesIn<S["one"] | S["other"]>]: Value | Message }
   : S extends string
-    ? { readonly [Name in NamesIn<S>]: Value }
+    ? { readonly [Name in NamesIn<S>]: Value | Message }
     : never;
 type Given<S extends Sentence> = [keyof ValuesOf<S>] extends [never] ? [] : [values: ValuesOf<S>];
 /** A sentence that only the running program knows is in no catalog. */
@@ -47,7 +48,7 @@ export type Translate = {
 function formOf(
   found: string | Partial<Record<Intl.LDMLPluralRule, string>>,
   tag: string,
-  count: Value | undefined,
+  count: Value | Message | undefined,
 ): string | undefined {
   if (typeof found === "string") return found;
   return found[new Intl.PluralRules(tag).select(Number(count))] ?? found.other;
@@ -69,15 +70,21 @@ export function createTranslate(locale: Locale, catalog: Catalog = {}): Translat
     return form
       .replace(/ ?##.*$/, "")
       .replace(/\{(\w+)\}(\.(?!\.))?/g, (hole, key: string, stop: string = "") => {
-        const value = values[key];
-        if (value === undefined) return hole;
-        if (typeof value === "number") return `${value.toLocaleString(tag)}${stop}`;
+        const given = values[key];
+        if (given === undefined) return hole;
+        if (typeof given === "number") return `${given.toLocaleString(tag)}${stop}`;
+        const value = typeof given === "string" ? given : word(given.sentence, given.values);
         return value.endsWith(".") ? value : `${value}${stop}`;
       });
   };
   const of = (said: Message | string) =>
     typeof said === "string" ? word(said) : word(said.sentence, said.values);
   return Object.assign(word, { locale, of });
+}
+
+/** A reason in English, as callers of the API read it, and with its values for another language where it has some. */
+export function saidOf(said: Message): { reason: string; words?: Message } {
+  return { reason: english.of(said), ...(said.values === undefined ? {} : { words: said }) };
 }
 
 /** For logs, for machines, and wherever no language was chosen. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { english } from "#domain/language/translate.ts";
 import { type RecordedDay, recordsOfHistory, recordsOfQuote } from "#domain/market/price-records.ts";
 import { daySeries, monthSeries } from "#domain/market/price-series.ts";
 import { boundsOf, type TradingDayBounds } from "#domain/market/session.ts";
@@ -81,7 +82,7 @@ describe("the line of a day", () => {
     expect(series.points).toHaveLength(3);
     expect(daySeries(minutes, { bounds, nowMs: ms("2026-11-20T15:05:00Z"), days })).toMatchObject({
       partial: true,
-      note: "Prices are recorded only while someone follows it.",
+      note: { sentence: "Prices are recorded only while someone follows it." },
     });
   });
   it("a gap is longer than ten minutes, and without a price there is nothing to name", () => {
@@ -102,7 +103,7 @@ describe("the line of a day", () => {
     if (!first || !second) throw new Error("two minutes");
     const nowMs = ms("2026-11-20T14:41:00Z");
     const untimed = [{ ...first, timed: false }, second];
-    expect(daySeries(untimed, { bounds, nowMs, days: [] }).note).toMatch(/times are approximate/);
+    expect(daySeries(untimed, { bounds, nowMs, days: [] }).note?.sentence).toMatch(/times are approximate/);
     const mixed = [{ ...first, currency: "CAD" }, second];
     expect(daySeries(mixed, { bounds, nowMs, days: [] }).points).toHaveLength(1);
   });
@@ -178,7 +179,7 @@ describe("the line of a month", () => {
       provider: null,
       previousClose: null,
       partial: true,
-      note: "Prices are recorded only while someone follows it.",
+      note: { sentence: "Prices are recorded only while someone follows it." },
     });
   });
   it("of a line with gaps the close before it is not told", () => {
@@ -190,14 +191,18 @@ describe("the line of a month", () => {
     const closes = monthSeries(days, frame).points.map(({ price }) => price);
     expect(closes).toEqual([102, 103]);
   });
+  const noteOf = (days: RecordedDay[]) => {
+    const { note } = monthSeries(days, frame);
+    return note ? english.of(note) : "";
+  };
   it("reports a split on the first day of the range", () => {
     const split = [day("2026-11-17", 400), day("2026-11-18", 101, "21:00:00", 100)];
-    expect(monthSeries(split, frame).note).toMatch(/Possible stock split/);
+    expect(noteOf(split)).toMatch(/Possible stock split/);
     const before = [day("2026-11-16", 400), day("2026-11-17", 101, "21:00:00", 100)];
-    expect(monthSeries(before, frame).note).not.toMatch(/Possible stock split/);
+    expect(noteOf(before)).not.toMatch(/Possible stock split/);
   });
   it("warns where a split may lie in the month", () => {
     const days = [day("2026-11-18", 400), day("2026-11-19", 101, "21:00:00", 100)];
-    expect(monthSeries(days, frame).note).toMatch(/Possible stock split this month/);
+    expect(noteOf(days)).toMatch(/Possible stock split this month/);
   });
 });

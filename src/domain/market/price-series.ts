@@ -1,3 +1,4 @@
+import { type Message, message } from "#domain/language/translate.ts";
 import { priceGapMs } from "#domain/market/limits.ts";
 import { closingPrintMs, type MinutePrice, type RecordedDay } from "#domain/market/price-records.ts";
 import {
@@ -15,13 +16,18 @@ export type KnownSeries = {
   provider: string | null;
   previousClose: number | null;
   partial: boolean;
-  /** In words: what is to be known about the points. */
-  note: string | null;
+  /** What is to be known about the points. */
+  note: Message | null;
 };
 
-const watchedOnly = "Prices are recorded only while someone follows it.";
-const arrivalTimes = "Some times are approximate: the provider gives none.";
-const maybeSplit = "Possible stock split this month: earlier prices aren't adjusted for it.";
+const watchedOnly = message("Prices are recorded only while someone follows it.");
+const arrivalTimes = message("Some times are approximate: the provider gives none.");
+const maybeSplit = message("Possible stock split this month: earlier prices aren't adjusted for it.");
+
+/** One sentence after the other; null of none. */
+export function together(first: Message | null, second: Message | null): Message | null {
+  return first && second ? message("{first} {second}", { first, second }) : (first ?? second);
+}
 
 /** The minutes of one trading day. Prices in another currency than the newest are left out. */
 export function daySeries(
@@ -40,7 +46,7 @@ export function daySeries(
     provider: newest?.provider ?? null,
     previousClose: previousCloseOf(bounds.day, days),
     partial,
-    note: [partial ? watchedOnly : "", arrived ? arrivalTimes : ""].filter(Boolean).join(" ") || null,
+    note: together(partial ? watchedOnly : null, arrived ? arrivalTimes : null),
   };
 }
 
@@ -59,9 +65,6 @@ export function monthSeries(
   }
   const partial = points.length < asked.length;
   const inRange = known.filter(({ day }) => day >= fromDay);
-  const note = [partial ? watchedOnly : "", mayHideSplit(inRange) ? maybeSplit : ""]
-    .filter(Boolean)
-    .join(" ");
   const first = points.length > 0 && !partial ? asked[0] : undefined;
   return {
     points,
@@ -69,7 +72,7 @@ export function monthSeries(
     provider: newest?.provider ?? null,
     previousClose: first === undefined ? null : previousCloseOf(first, known),
     partial,
-    note: note || null,
+    note: together(partial ? watchedOnly : null, mayHideSplit(inRange) ? maybeSplit : null),
   };
 }
 

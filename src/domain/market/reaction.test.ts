@@ -69,6 +69,7 @@ describe("the anchor's window", () => {
     });
     expect(anchorWindow(ms("2024-03-05T16:00:00Z"), later)).toEqual({
       reason: "The exchange calendar doesn't cover 2024.",
+      words: { sentence: "The exchange calendar doesn't cover {year}.", values: { year: "2024" } },
       state: "unknown",
     });
   });
@@ -122,6 +123,10 @@ describe("the move since publication", () => {
     const trail = { anchor, latest: price("2026-11-20T19:59:00Z", 207, "CAD"), days: [] };
     expect(moveSince(window, trail, later)).toEqual({
       reason: "The first price is in USD, the latest in CAD.",
+      words: {
+        sentence: "The first price is in {first}, the latest in {latest}.",
+        values: { first: "USD", latest: "CAD" },
+      },
       state: "unknown",
     });
     const unnamed = { anchor: price("2026-11-20T16:00:30Z", 200, null), latest, days: [] };

@@ -1,4 +1,4 @@
-import { message } from "#domain/language/translate.ts";
+import { type Message, message, saidOf } from "#domain/language/translate.ts";
 import { newYorkAt } from "#domain/market/new-york.ts";
 import { boundsOf, nextOpenMs, sessionAt, tradingDayOf } from "#domain/market/session.ts";
 import { type DayPrice, isRestated, mayHideSplit } from "#domain/market/split.ts";
@@ -23,14 +23,16 @@ export type AnchorKind = "publication" | "next-open";
 export type AnchorWindow = { kind: AnchorKind; fromMs: number; toMs: number };
 
 /** Why there is no move, in words. `waiting`: nothing was traded since, so it can still come. */
-export type NoMove = { reason: string; state: "waiting" | "unknown" };
+export type NoMove = Said & { state: "waiting" | "unknown" };
 
-const unknown = (reason: string): NoMove => ({ reason, state: "unknown" });
-const waiting = (reason: string): NoMove => ({ reason, state: "waiting" });
+type Said = ReturnType<typeof saidOf>;
+
+const unknown = (why: Message): NoMove => ({ ...saidOf(why), state: "unknown" });
+const waiting = (why: Message): NoMove => ({ ...saidOf(why), state: "waiting" });
 
 /** A window, or why there is none. */
 export function anchorWindow(publishedMs: number, nowMs: number): AnchorWindow | NoMove {
-  if (publishedMs > nowMs) return unknown(message("The publication date is in the future.").sentence);
+  if (publishedMs > nowMs) return unknown(message("The publication date is in the future."));
   const { state, tradingDay, day } = sessionAt(publishedMs);
   if (tradingDay === null) return unknown(noCalendarFor(day));
   const closesMs = state === "regular" ? boundsOf(day)?.closesMs : undefined;
@@ -40,12 +42,14 @@ export function anchorWindow(publishedMs: number, nowMs: number): AnchorWindow |
   }
   const opensMs = nextOpenMs(publishedMs);
   if (opensMs === null) return unknown(noCalendarFor(day));
-  if (opensMs > nowMs) return waiting(message("The exchange hasn't opened since publication.").sentence);
+  if (opensMs > nowMs) return waiting(message("The exchange hasn't opened since publication."));
   return { kind: "next-open", fromMs: opensMs, toMs: opensMs + anchorDelayMsMax };
 }
 
-const noCalendarFor = (day: string) =>
-  `The exchange calendar doesn't cover ${tradingDayOf(day) === null ? day.slice(0, 4) : "the days after it"}.`;
+const noCalendarFor = (day: string): Message =>
+  tradingDayOf(day) === null
+    ? message("The exchange calendar doesn't cover {year}.", { year: day.slice(0, 4) })
+    : message("The exchange calendar doesn't cover the days after it.");
 
 /** What is known of one symbol between anchor and now. */
 export type PriceTrail = {
@@ -66,10 +70,9 @@ export function moveSince(window: AnchorWindow, trail: PriceTrail, nowMs: number
   const { anchor, latest } = trail;
   const isIn = anchor && anchor.atMs >= window.fromMs && anchor.atMs <= window.toMs;
   if (!anchor || !isIn) return withoutAnchor(window, nowMs);
-  if (!latest || latest.atMs <= anchor.atMs)
-    return waiting(message("No trades since publication yet.").sentence);
+  if (!latest || latest.atMs <= anchor.atMs) return waiting(message("No trades since publication yet."));
   const percent = percentBetween(anchor, latest, trail.days);
-  if (typeof percent !== "number") return unknown(percent.reason);
+  if (typeof percent !== "number") return unknown(percent.why);
   return { anchor, latest, movePercent: percent, currency: anchor.currency ?? "" };
 }
 
@@ -79,41 +82,48 @@ function withoutAnchor({ kind, toMs }: AnchorWindow, nowMs: number): NoMove {
     return waiting(
       message(
         isOfPublication ? "No trades since publication yet." : "No trades since the exchange opened yet.",
-      ).sentence,
+      ),
     );
   return unknown(
     message(
       isOfPublication
         ? "No price was recorded within 15 minutes after publication."
         : "No price was recorded within 15 minutes after the exchange opened.",
-    ).sentence,
+    ),
   );
 }
 
 /** Percent, or in words why the two prices cannot be compared. */
-function percentBetween(from: TimedPrice, to: TimedPrice, days: DayPrice[]): number | { reason: string } {
+function percentBetween(from: TimedPrice, to: TimedPrice, days: DayPrice[]): number | { why: Message } {
   if (from.currency === null || to.currency === null)
-    return { reason: message("The provider gives no currency for one of the two prices.").sentence };
+    return { why: message("The provider gives no currency for one of the two prices.") };
   if (from.currency !== to.currency)
-    return { reason: `The first price is in ${from.currency}, the latest in ${to.currency}.` };
+    return {
+      why: message("The first price is in {first}, the latest in {latest}.", {
+        first: from.currency,
+        latest: to.currency,
+      }),
+    };
   const firstDay = newYorkAt(from.atMs).day;
   const between = days.filter(({ day }) => day >= firstDay && day <= newYorkAt(to.atMs).day);
   const own = between.find(({ day }) => day === firstDay);
   if (mayHideSplit(between) || isRestated(from.price, own))
-    return { reason: message("Possible stock split between the two prices.").sentence };
+    return { why: message("Possible stock split between the two prices.") };
   return (to.price / from.price - 1) * 100;
 }
 
-export type MarketMove = { percent: number } | { reason: string };
+export type MarketMove = { percent: number } | Said;
 
 /** The market's move between the two moments of a symbol's move, or in words why it is not known. */
 export function marketMoveOver(move: Move, { start, end, days }: MarketTrail): MarketMove {
   const isNear = (price: TimedPrice | null, atMs: number): price is TimedPrice =>
     price !== null && Math.abs(price.atMs - atMs) <= marketInstantMsMax;
   if (!isNear(start, move.anchor.atMs))
-    return { reason: message("No S&P 500 price was recorded for the first price's time.").sentence };
+    return saidOf(message("No S&P 500 price was recorded for the first price's time."));
   if (!isNear(end, move.latest.atMs))
-    return { reason: message("No S&P 500 price was recorded for the latest price's time.").sentence };
+    return saidOf(message("No S&P 500 price was recorded for the latest price's time."));
   const percent = percentBetween(start, end, days);
-  return typeof percent === "number" ? { percent } : { reason: `SPY: ${percent.reason}` };
+  return typeof percent === "number"
+    ? { percent }
+    : saidOf(message("SPY: {reason}", { reason: percent.why }));
 }

@@ -166,7 +166,7 @@ describe("the doctor", () => {
       SMS_BASE_URL: away.url,
       GOOGLE_DISCOVERY_URL: `${away.url}/.well-known/openid-configuration`,
     });
-    for (const line of lines.slice(-4, -1)) expect(line).toMatch(/^false .+: It does not answer \(/);
+    for (const line of lines.slice(-4, -1)) expect(line).toMatch(/^false .+: It isn't responding \(/);
   });
 
   it("tells a price of the wrong plan, one that is not there, and a missing signing secret", async () => {

@@ -17,14 +17,18 @@ export type CompanyFooterProps = {
 
 /** The end of a company's facts: the watchlists that it is in and, on a headline, why it is there. */
 export function CompanyFooter({ company, itemId, onDeny }: CompanyFooterProps) {
-  return (
-    <>
-      {itemId !== undefined && onDeny && <CompanyReason itemId={itemId} company={company} onDeny={onDeny} />}
-      <div className="mt-3 border-t border-line pt-2">
-        <Suspense fallback={<span aria-hidden="true" className="block h-8" />}>
-          <WatchButton company={company} />
-        </Suspense>
-      </div>
-    </>
+  const watch = (
+    <Suspense fallback={<span aria-hidden="true" className="block h-8 w-36" />}>
+      <WatchButton company={company} />
+    </Suspense>
+  );
+  return itemId !== undefined && onDeny ? (
+    <CompanyReason itemId={itemId} company={company} onDeny={onDeny}>
+      {watch}
+    </CompanyReason>
+  ) : (
+    <div className="-mb-1 mt-3 border-t border-line pt-2">
+      <div className="-mx-3">{watch}</div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { useLocation } from "react-router";
 import { publicPageOf } from "#domain/site/pages.ts";
 import type { Session } from "#web/features/accounts/session/use-session.ts";
@@ -98,6 +98,13 @@ function useCanonical(): void {
   }, [pathname]);
 }
 
+/** What `/theme.js` said of the first page's width is over with it: each page says for itself whether it is the Tape. */
+function usePageWidth(): void {
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what this waits for.
+  useLayoutEffect(() => () => document.documentElement.removeAttribute("data-wide"), [pathname]);
+}
+
 /** What a visitor reads decides the pages that have no language of their own, and the account that they open. */
 function useVisitorLanguage(isVisitor: boolean): void {
   const { pathname } = useLocation();
@@ -126,6 +133,7 @@ export function usePageStart(session: Session): void {
   useAnalytics();
   useCanonical();
   useOwnFont();
+  usePageWidth();
   useVisitorLanguage(session.state === "signed-out");
   useEffect(repeatEarlyPresses, []);
   useServiceWorker(signedIn);

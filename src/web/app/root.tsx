@@ -24,7 +24,7 @@ function PlainFrame({ children }: PlainFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-surface">
-        <div className="mx-auto flex h-[calc(var(--header-height)-1px)] max-w-shell items-center px-4 md:px-6">
+        <div className="mx-auto flex h-[calc(var(--header-height)-1px)] max-w-content items-center px-4 md:px-6">
           <Logo />
         </div>
       </header>

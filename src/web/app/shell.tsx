@@ -177,7 +177,7 @@ type HeaderProps = { session: Session };
 function Header({ session }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
-      <div className="mx-auto flex h-[calc(var(--header-height)-1px)] max-w-shell items-center gap-3 px-4 md:gap-5 md:px-6">
+      <div className="mx-auto flex h-[calc(var(--header-height)-1px)] max-w-content items-center gap-3 px-4 md:gap-5 md:px-6">
         <Logo />
         {(session.state === "signed-in" || session.state === "offline") && <HeaderTabs />}
         <div className="ml-auto flex min-w-0 items-center gap-2 md:gap-3">
@@ -209,7 +209,7 @@ export function Shell({ children }: ShellProps) {
       <ConsentBanner />
       <Header session={session} />
       <section aria-label={t("Market ticker")} data-ticker className="border-b border-line bg-surface">
-        <div className="mx-auto flex h-[calc(var(--ticker-height)-1px)] max-w-shell items-center gap-3 px-4 md:px-6">
+        <div className="mx-auto flex h-[calc(var(--ticker-height)-1px)] max-w-content items-center gap-3 px-4 md:px-6">
           {config?.demo === true && (
             <Tag tone="warning" className="shrink-0">
               {t("Demo data")}

@@ -70,9 +70,12 @@ function Entry({ entry }: { entry: MenuEntry }) {
       {entry.icon}
       <span className="min-w-0 flex-1 break-words">{entry.label}</span>
       {entry.hint !== undefined && (
-        <span aria-hidden="true" className="figures pl-3 text-12 whitespace-nowrap text-ink-soft">
-          {entry.hint}
-        </span>
+        // No text of the entry: its name stays what it does, and the hint is its description.
+        <span
+          aria-hidden="true"
+          data-hint={entry.hint}
+          className="figures pl-3 text-12 whitespace-nowrap text-ink-soft after:content-[attr(data-hint)]"
+        />
       )}
       {entry.keys !== undefined && (
         <span

@@ -42,7 +42,9 @@ export function UnknownValue(props: UnknownValueProps) {
           className,
         )}
       >
-        <span aria-hidden="true">{unknownFigure}</span>
+        <span aria-hidden="true" className="unknown">
+          {unknownFigure}
+        </span>
         <span className="sr-only">
           {told ? t("{what} not available", { what }) : t("{what} not available: {reason}", { what, reason })}
         </span>

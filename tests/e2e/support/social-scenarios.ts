@@ -29,6 +29,29 @@ export const socialScenarios: Scenario[] = [
     whole: true,
   },
   {
+    name: "social-tape",
+    user: user,
+    async open(page) {
+      await openOn(page, ordinaryDay, "/social?layout=tape");
+      await settled(page);
+    },
+  },
+  {
+    name: "social-tape-post",
+    user: user,
+    async open(page) {
+      await openOn(page, ordinaryDay, "/social?layout=tape");
+      await page.keyboard.press("j");
+      await page.keyboard.press("j");
+      await page.keyboard.press("j");
+      await settled(page);
+    },
+    async atWidth(page, width) {
+      if (width < 1200 && !(await page.getByRole("dialog").isVisible()))
+        await postRow(page, appleTitle).first().click();
+    },
+  },
+  {
     name: "social-opened",
     user: user,
     async open(page) {

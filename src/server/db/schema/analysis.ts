@@ -11,7 +11,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import { debugLogTypes } from "#domain/analysis/ai-config.ts";
-import { analysisStates } from "#domain/analysis/analysis-states.ts";
+import { analysisStates, sentMaterials } from "#domain/analysis/analysis-states.ts";
 import { payers } from "#domain/analysis/budget.ts";
 import type { GroundedFigure } from "#domain/analysis/grounding.ts";
 import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
@@ -55,6 +55,8 @@ export const analyses = pgTable(
     promptVersion: integer("prompt_version"),
     /** SHA-256 of the messages, without the random mark around the material. */
     inputHash: text("input_hash"),
+    /** What went with the prompt; null in results from before that was stored. */
+    sent: text("sent", { enum: sentMaterials }),
     /** Null when the price of the model is not known. */
     costMicroDollars: integer("cost_micro_dollars"),
     durationMs: integer("duration_ms"),

@@ -8,7 +8,7 @@ import {
 } from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
-import { analysisMessages, type ChatText, filledPrompt } from "#domain/analysis/messages.ts";
+import { analysisMessages, type ChatText, filledPrompt, sentOf } from "#domain/analysis/messages.ts";
 import { callRoom } from "#domain/analysis/model-profile.ts";
 import { masterPrompt } from "#domain/analysis/prompts.data.ts";
 import { message } from "#domain/language/translate.ts";
@@ -221,6 +221,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
       promptName: prompt.name,
       promptVersion: prompt.version,
       inputHash,
+      sent: sentOf(item),
       ...ended,
       content: text,
       snapshot,

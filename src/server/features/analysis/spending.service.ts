@@ -7,7 +7,7 @@ import { costOf, costText, type Tokens } from "#domain/analysis/cost-figures.ts"
 import type { ChatText } from "#domain/analysis/messages.ts";
 import type { CallRoom } from "#domain/analysis/model-profile.ts";
 import { spendingDaySince, spendingRetentionDays } from "#domain/analysis/spending-days.ts";
-import { english, message } from "#domain/language/translate.ts";
+import { english, type Message, message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
@@ -80,7 +80,15 @@ export function createSpendingService({ store, siteCents, events, clock, newId, 
       "This may cost up to {cost}, but only {left} of this month's {budget} AI budget is left. It resets on {day} (UTC). Change it in Settings → AI Prompts.",
       { cost: costText(needed, english), left: costText(left, english), budget, day },
     );
-    return new AppError("ai-budget-reached", { words: left === 0 ? usedUp : tooDear });
+    const { sentence, values }: Message = left === 0 ? usedUp : tooDear;
+    // The same unworded, for another language.
+    const amounts = {
+      budgetMicroDollars: budgetMicroDollars ?? 0,
+      leftMicroDollars: left,
+      costMicroDollars: needed,
+      dayMs: nextMonthMs(clock.now()),
+    };
+    return new AppError("ai-budget-reached", { words: { sentence, values: { ...values, ...amounts } } });
   }
 
   /**

@@ -64,7 +64,8 @@ it("a pause has its reason and times, ends with a key that works, and frees the 
   backOffs.failed(call, { status: 402 });
   expect(backOffs.pauses()).toEqual([
     {
-      who: "AI detection with the key",
+      whose: { sentence: "AI detection with the key {ending}", values: { ending: "…" } },
+      who: "AI detection with the key …",
       since: "1970-01-01T00:16:45.000Z",
       until: "1970-01-01T00:21:45.000Z",
       reason: "402, the key has no credit left",

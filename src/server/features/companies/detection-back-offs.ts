@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { backOffAfter } from "#domain/analysis/detection-back-off.ts";
-import { type Pause, pauseOf, statusReason } from "#domain/kernel/pause.ts";
+import { type Pause, pauseOf } from "#domain/kernel/pause.ts";
+import { statusReason } from "#domain/kernel/status-reason.ts";
+import { type Message, message } from "#domain/language/translate.ts";
 import { createBreaker } from "#server/platform/egress/breaker.ts";
 import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import type { AiAccess } from "#server/vendors/ai/ai.ts";
@@ -15,7 +17,7 @@ export type DetectionCall = { access: Pick<AiAccess, "vendor" | "baseUrl" | "api
 export type DetectionBackOffs = ReturnType<typeof createDetectionBackOffs>;
 
 /** Monotonic milliseconds; null: a headline, of which nobody is told. */
-type Rest = { told: { who: string; reason: string } | null; sinceMs: number; untilMs: number };
+type Rest = { told: { who: Message; reason: string } | null; sinceMs: number; untilMs: number };
 
 /**
  * Whom this process leaves alone: keys that were rejected, users without a call left, a provider that is down. Each
@@ -59,14 +61,17 @@ export function createDetectionBackOffs({
 
   function pauseFrom({ told, sinceMs, untilMs }: Rest): Pause {
     const wallMs = (ms: number) => Math.round(now() + ms - monotonicMs());
-    const { who, reason } = told ?? { who: "A headline", reason: "it could not be read" };
+    const { who, reason } = told ?? {
+      who: message("A headline"),
+      reason: message("it could not be read").sentence,
+    };
     return pauseOf(who, { sinceMs: wallMs(sinceMs), untilMs: wallMs(untilMs) }, reason);
   }
 
   function providerPause({ breaker, downReason }: ReturnType<typeof providerOf>): Pause | undefined {
     const span = breaker.pausedAt(monotonicMs());
     if (!span) return undefined;
-    return pauseFrom({ told: { who: "AI detection", reason: downReason }, ...span });
+    return pauseFrom({ told: { who: message("AI detection"), reason: downReason }, ...span });
   }
 
   /** Why a call would not be made; undefined when it would. Costs nothing. */
@@ -77,8 +82,8 @@ export function createDetectionBackOffs({
 
   function restKey(call: DetectionCall, ms: number, reason: string): void {
     const { apiKey } = call.access;
-    const ending = apiKey.length < 12 ? "" : ` …${apiKey.slice(-4)}`;
-    rest(nameOf(call), ms, { who: `AI detection with the key${ending}`, reason });
+    const ending = apiKey.length < 12 ? "…" : `…${apiKey.slice(-4)}`;
+    rest(nameOf(call), ms, { who: message("AI detection with the key {ending}", { ending }), reason });
   }
 
   return {
@@ -107,7 +112,7 @@ export function createDetectionBackOffs({
         return { headlineMs: 0, anotherMayTry: false };
       }
       const { of, ms } = backOffAfter(failure);
-      const reason = failure.status === null ? "no answer" : statusReason(failure.status);
+      const reason = failure.status === null ? message("no answer").sentence : statusReason(failure.status);
       if (of === "provider") provider.downReason = reason;
       provider.breaker.settle(of === "provider" ? "down" : "up", monotonicMs());
       if (of === "key") {
@@ -124,7 +129,7 @@ export function createDetectionBackOffs({
     restHeadline: (key: string, ms: number) => rest(key, ms, null),
     isHeadlineResting: (key: string) => resting.has(key),
     restUser: (userId: string, ms: number, reason: string) =>
-      rest(userName(userId), ms, { who: "AI detection of one user", reason }),
+      rest(userName(userId), ms, { who: message("AI detection of one user"), reason }),
     /** The user's settings or keys changed. */
     userChanged: (userId: string): void => void resting.delete(userName(userId)),
     /** The key was saved, or its provider accepts it: with any model. */

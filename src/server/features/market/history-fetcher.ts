@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { MarketProvider } from "#contract/market.ts";
+import type { Message } from "#domain/language/translate.ts";
 import { historySymbolsPerDayMax } from "#domain/market/limits.ts";
 import { newYorkAt } from "#domain/market/new-york.ts";
 import type { HistoryRange, PriceHistory } from "#domain/market/price-history.ts";
@@ -17,8 +18,8 @@ import type { PriceRecorder } from "./price-recorder.ts";
 
 type HistoryOrder = { access: MarketAccess; symbol: string; range: HistoryRange };
 
-/** `reason` in words: why the last fetch brought nothing. */
-type Tried = { untilMs: number; reason: string | null };
+/** `why` the last fetch brought nothing. */
+type Tried = { untilMs: number; why: Message | null };
 
 export type HistoryFetcher = ReturnType<typeof createHistoryFetcher>;
 
@@ -71,14 +72,14 @@ export function createHistoryFetcher(deps: {
       if (answer.kind === "ok") {
         const { access, symbol, range } = order;
         await recorder.history(quoteScopeOf(access), symbol, { range, provider, history: answer.value });
-        tried.set(idOf(order), { untilMs: clock.now() + cachedMs(range), reason: null });
+        tried.set(idOf(order), { untilMs: clock.now() + cachedMs(range), why: null });
         return;
       }
       if (answer.kind !== "not-needed") rejection ??= answer;
     }
     if (!rejection) return;
-    const { message, cacheMs } = failureOf(rejection);
-    tried.set(idOf(order), { untilMs: clock.now() + cacheMs, reason: message });
+    const { message, words, cacheMs } = failureOf(rejection);
+    tried.set(idOf(order), { untilMs: clock.now() + cacheMs, why: words ?? { sentence: message } });
   }
 
   /** Starts the fetch or joins the one in progress; undefined when nobody can be asked, or was a moment ago. */
@@ -99,7 +100,7 @@ export function createHistoryFetcher(deps: {
   return {
     start,
     isRunning: (order: HistoryOrder): boolean => running.find(idOf(order)) !== undefined,
-    reasonOf: (order: HistoryOrder): string | null => tried.get(idOf(order))?.reason ?? null,
+    whyNot: (order: HistoryOrder): Message | null => tried.get(idOf(order))?.why ?? null,
     /** Resolves when nothing runs any more. */
     idle: running.idle,
   };

@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { type Pause, pauseOf, statusReason } from "#domain/kernel/pause.ts";
+import { type Pause, pauseOf } from "#domain/kernel/pause.ts";
+import { statusReason } from "#domain/kernel/status-reason.ts";
+import { message } from "#domain/language/translate.ts";
 import type { ProviderAnswer, ProviderRejection } from "#domain/market/provider-answer.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -49,10 +51,10 @@ const backOffWhenDownMs = 30_000;
 const limitedInARowMax = 2;
 const downInARowMax = 5;
 
-/** "http 503" as "503, overloaded"; a timeout as itself. */
+/** "http 503" as "503, overloaded"; the log has what else there is. */
 function downReason(detail: string): string {
   const [, status] = /^http (\d{3})$/.exec(detail) ?? [];
-  return status === undefined ? `no answer (${detail})` : statusReason(Number(status));
+  return status === undefined ? message("no answer").sentence : statusReason(Number(status));
 }
 
 /** One provider: a queue per key, one retry when it stumbles, rest when it rejects. */
@@ -112,7 +114,11 @@ export function createMarketSource(deps: {
   function rest(state: KeyState, answer: ProviderRejection, ms: number, reason: string): void {
     const sinceMs = clock.now();
     const untilMs = sinceMs + ms;
-    const who = state.ending === "" ? deps.label : `${deps.label} with the key …${state.ending}`;
+    const { label: name } = deps;
+    const who =
+      state.ending === ""
+        ? name
+        : message("{name} with the key {ending}", { name, ending: `…${state.ending}` });
     state.rest = { untilMs, answer, pause: pauseOf(who, { sinceMs, untilMs }, reason) };
   }
 
@@ -131,12 +137,11 @@ export function createMarketSource(deps: {
         "The provider's call limit is reached: the symbol is skipped",
       );
       const backOffMs = Math.min(answer.retryAfterMs ?? backOffWhenLimitedMs, backOffWhenLimitedMsMax);
-      if (state.limitedInARow >= limitedInARowMax)
-        rest(state, answer, backOffMs, "429, the call limit is reached");
+      if (state.limitedInARow >= limitedInARowMax) rest(state, answer, backOffMs, statusReason(429));
     }
     if (answer.kind === "wrong-key") {
       log.warn({ provider: name }, "The provider refuses the key");
-      rest(state, answer, backOffWhenWrongKeyMs, "the key is rejected");
+      rest(state, answer, backOffWhenWrongKeyMs, message("the key is rejected").sentence);
     }
     if (answer.kind === "down") {
       log.warn({ provider: name, symbol: subject, detail: answer.detail }, "The provider did not answer");

@@ -1,5 +1,4 @@
-import type { QuoteFailureReason } from "#contract/market.ts";
-import type { Pause } from "#domain/kernel/pause.ts";
+import type { QuoteFailure, QuoteFailureReason } from "#contract/market.ts";
 import { message } from "#domain/language/translate.ts";
 import type { PriceFigures } from "#domain/market/figures.ts";
 import { waitBeforeQuoteCallMs, waitBetweenQuoteCallsMs } from "#domain/market/limits.ts";
@@ -8,13 +7,14 @@ import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { Lane } from "./call-queue.ts";
 import { mayUseMain } from "./market-access.ts";
 import type { MarketSources } from "./market-sources.ts";
+import { noKeyFailure } from "./quote-failures.ts";
 import type { StoredQuote } from "./stored-market.ts";
 
 type PriceOutcome =
   | { kind: "price"; provider: StoredQuote["provider"]; figures: PriceFigures }
   /** Somebody else fetched it meanwhile. */
   | { kind: "not-needed" }
-  | { kind: "failed"; reason: QuoteFailureReason; message: string; pause?: Pause; cacheMs: number };
+  | (QuoteFailure & { kind: "failed"; cacheMs: number });
 
 type PriceRequest = {
   access: MarketAccess;
@@ -62,8 +62,7 @@ export async function fetchPrice(sources: MarketSources, request: PriceRequest):
 
 const noKey = (name: string): PriceOutcome => ({
   kind: "failed",
-  reason: "no-key",
-  message: `No ${name} key is set and Free Stock Data is off. Turn on a price source in Settings.`,
+  ...noKeyFailure(name),
   cacheMs: 0,
 });
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { marketProviders, type PriceRange, type PriceSeries } from "#contract/market.ts";
 import type { Actor } from "#domain/accounts/account.ts";
-import { message } from "#domain/language/translate.ts";
+import { type Message, message, saidOf } from "#domain/language/translate.ts";
 import { newYorkAt, shiftedDay } from "#domain/market/new-york.ts";
 import { closingPrintMs } from "#domain/market/price-records.ts";
-import { daySeries, type KnownSeries, monthSeries } from "#domain/market/price-series.ts";
+import { daySeries, type KnownSeries, monthSeries, together } from "#domain/market/price-series.ts";
 import { marketSymbol } from "#domain/market/reaction.ts";
 import { lastOpenedDay, type TradingDayBounds } from "#domain/market/session.ts";
 import { isSymbol } from "#domain/market/symbol.ts";
@@ -58,7 +58,7 @@ export function createPriceSeriesService(deps: {
     symbol: string,
     range: PriceRange,
     series: KnownSeries,
-    reason: string | null,
+    why: Message | null,
   ): PriceSeries {
     const { points, currency, provider, previousClose, partial } = series;
     return {
@@ -69,7 +69,7 @@ export function createPriceSeriesService(deps: {
       previousClose,
       points: points.map(({ atMs, price }) => ({ at: new Date(atMs).toISOString(), price })),
       partial,
-      ...(reason ? { reason } : {}),
+      ...(why ? saidOf(why) : {}),
     };
   }
 
@@ -77,14 +77,18 @@ export function createPriceSeriesService(deps: {
   async function seriesFor(actor: Actor, symbol: string, range: PriceRange): Promise<PriceSeries> {
     if (!isSymbol(symbol))
       throw new AppError("bad-input", { field: "symbol", words: message("Enter a symbol such as AAPL.") });
-    const without = (reason: string) => answerOf(symbol, range, noSeries, reason);
+    const without = (why: Message) => answerOf(symbol, range, noSeries, why);
     if (known(symbol) === undefined && symbol !== marketSymbol)
-      return without(message("This symbol isn't in our list of US-listed companies.").sentence);
+      return without(message("This symbol isn't in our list of US-listed companies."));
     const access = await keys(actor);
-    if (!mayUseAny(access)) return without(message("Turn on a price source in Settings.").sentence);
+    if (!mayUseAny(access)) return without(message("Turn on a price source in Settings."));
     const last = lastOpenedDay(clock.now());
     if (!last)
-      return without(`The exchange calendar doesn't cover ${newYorkAt(clock.now()).day.slice(0, 4)}.`);
+      return without(
+        message("The exchange calendar doesn't cover {year}.", {
+          year: newYorkAt(clock.now()).day.slice(0, 4),
+        }),
+      );
     const scope = quoteScopeOf(access);
     const order = { access, symbol, range };
     let series = await recorded(scope, { symbol, range, last });
@@ -99,16 +103,16 @@ export function createPriceSeriesService(deps: {
       symbol,
       range,
       series,
-      reasonFor(series, histories.isRunning(order), histories.reasonOf(order)),
+      reasonFor(series, histories.isRunning(order), histories.whyNot(order)),
     );
   }
 
   return { seriesFor };
 }
 
-function reasonFor(series: KnownSeries, running: boolean, rejected: string | null): string | null {
+function reasonFor(series: KnownSeries, running: boolean, rejected: Message | null): Message | null {
   if (series.points.length > 0 && !series.partial) return series.note;
-  if (running) return message("More prices are loading. Try again in a moment.").sentence;
-  const none = series.points.length === 0 ? message("No prices for this period yet.").sentence : series.note;
-  return [none, rejected].filter(Boolean).join(" ") || null;
+  if (running) return message("More prices are loading. Try again in a moment.");
+  const none = series.points.length === 0 ? message("No prices for this period yet.") : series.note;
+  return together(none, rejected);
 }

@@ -107,8 +107,8 @@ export function createQuotesService(deps: QuotesServiceDeps) {
     const { quote, failure } = memory.of(scope, symbol);
     if (quote) return failures.onlyFree;
     if (!failure) return failures.overLimit;
-    const { reason, message, pause } = failure;
-    return pause ? { reason, message, pause } : { reason, message };
+    const { reason, message, words, pause } = failure;
+    return { reason, message, ...(words && { words }), ...(pause && { pause }) };
   }
 
   /** The market's own price, for moves against it: after all others, and only where prices come with their time. */

@@ -94,6 +94,10 @@ describe("reactions", () => {
     ]);
     expect(await reactionOf("SHOP", "2026-11-20T16:00:00Z")).toEqual({
       reason: "The first price is in USD, the latest in CAD.",
+      words: {
+        sentence: "The first price is in {first}, the latest in {latest}.",
+        values: { first: "USD", latest: "CAD" },
+      },
       state: "unknown",
     });
     expect(await reactionOf("SHOP", "2026-11-20T15:45:00Z")).toEqual({

@@ -215,6 +215,6 @@ function reactionView({ kind }: AnchorWindow, move: Move, market: MarketMove): R
     againstMarketPoints: marketMovePercent === null ? null : movePercent - marketMovePercent,
     currency,
     provider: providerOf(latest.provider),
-    ...("reason" in market ? { reason: market.reason } : {}),
+    ...("reason" in market ? market : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { type Pause, statusReason } from "#domain/kernel/pause.ts";
+import type { Pause } from "#domain/kernel/pause.ts";
+import { statusReason } from "#domain/kernel/status-reason.ts";
 
 export type OriginHealth = {
   /** "open": it is not called for a moment, after failures in a row. */

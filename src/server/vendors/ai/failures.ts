@@ -1,5 +1,6 @@
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai";
 import { pauseText } from "#domain/kernel/pause.ts";
+import { english } from "#domain/language/translate.ts";
 import { withoutKey } from "#domain/settings/api-key.ts";
 import { pauseBehind } from "#server/platform/egress/reasons.ts";
 import type { AiFailure } from "./ai.ts";
@@ -53,7 +54,7 @@ function failureBehind(error: unknown, errorBody: string | undefined): AiFailure
   const named = { ...pause, who: "The AI provider" };
   const now = Date.now();
   const retryAfterMs = Math.max(0, Date.parse(pause.until) - now);
-  return { ...noAnswer(pauseText(named, now), false), retryAfterMs, pause: named };
+  return { ...noAnswer(pauseText(named, now, english), false), retryAfterMs, pause: named };
 }
 
 /**

@@ -3,7 +3,7 @@ import { type MessageChannel, MessageError, type MessageFailure } from "./messag
 
 const failureTexts: Partial<Record<MessageFailure, string>> = {
   "account-refused": "The account is refused",
-  unreachable: "It does not answer",
+  unreachable: "It isn't responding",
   "rate-limited": "The limit of calls is used up for now",
 };
 

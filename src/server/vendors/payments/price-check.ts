@@ -10,7 +10,7 @@ import {
 } from "./payments.ts";
 
 const failureTexts: Record<PaymentFailure, string> = {
-  unreachable: "It does not answer",
+  unreachable: "It isn't responding",
   failed: "It has failed",
   "account-refused": "The key is refused",
   missing: "There is no such price",

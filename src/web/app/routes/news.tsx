@@ -30,11 +30,11 @@ import type { DetailParts, NewsRowsProps } from "#web/features/news/news-rows.ts
 import { useRowActions } from "#web/features/news/row-actions.tsx";
 import type { ListReactions } from "#web/features/news/row-order.ts";
 import { allSources, isMissingSource } from "#web/features/news/source-choice.ts";
-import { useHold } from "#web/features/news/tape/held-items.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { useNewsList } from "#web/features/news/use-news-list.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { useTabSign } from "#web/lib/tab-sign.ts";
+import { useHold } from "#web/ui/item-list/tape/held-items.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 export const meta = pageMeta((t) => ({ name: t("News Feeds") }));

@@ -23,7 +23,7 @@ const trackedEvents: Record<AnalyticsEvent, Message> = {
   waitlist_signup: message("Someone joined the waitlist (no personal data)."),
   login: message("Someone signed in (no personal data)."),
   feature_usage: message("Someone refreshed or filtered headlines, or opened social feeds."),
-  rss_feed_added: message("Someone added a feed: by hand or from a file, never which one."),
+  rss_feed_added: message("Someone added a feed, by hand or from a file."),
   ai_prompt_used: message("Someone ran an analysis: the name of a default prompt, never a user's own."),
   settings_change: message("Someone changed a setting: which one, never its value."),
 };

@@ -1,5 +1,5 @@
 import type { SystemAnswer } from "#contract/admin-system.ts";
-import { pauseReasonText } from "#domain/kernel/pause.ts";
+import { pausedText, pauseReasonText } from "#domain/kernel/pause.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
 import { Moment } from "#web/features/admin/moment.tsx";
@@ -41,12 +41,12 @@ function PauseRow({ pause, nowMs }: { pause: Pause; nowMs: number }) {
   const sinceMs = Date.parse(pause.since);
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-14 sm:grid-cols-[16rem_1fr_auto]">
-      <span className="min-w-0 font-medium text-pretty">{pause.who}</span>
+      <span className="min-w-0 font-medium text-pretty">{pausedText(pause, t)}</span>
       <span
         className="min-w-0 text-pretty first-letter:uppercase"
         title={t("Until {time}", { time: absoluteTime(Date.parse(pause.until), t) })}
       >
-        {pauseReasonText(pause, nowMs)}.
+        {pauseReasonText(pause, nowMs, t)}.
       </span>
       <time
         dateTime={pause.since}

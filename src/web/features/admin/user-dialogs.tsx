@@ -20,6 +20,7 @@ import {
   restoreUser,
   useUserWrite,
 } from "#web/features/admin/users.calls.ts";
+import { wordedOptions } from "#web/features/admin/wording.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { AlertDialog, Dialog } from "#web/ui/dialog.tsx";
@@ -181,7 +182,7 @@ function UserDialog({ user, onClose }: UserDialogProps) {
         ) : (
           <p className="self-end pb-2 text-13 text-ink-soft">{t("Signs in with Google.")}</p>
         )}
-        <SelectField label={t("Role")} options={roleChoices} {...form.choice("role")} />
+        <SelectField label={t("Role")} options={wordedOptions(roleChoices, t)} {...form.choice("role")} />
         <SelectField
           label={t("Subscription")}
           options={planChoicesOf(t).filter(({ value }) => user || value !== "none")}

@@ -1,6 +1,7 @@
 import type { UsersQuery } from "#contract/admin-users.ts";
 import type { Role } from "#domain/accounts/account.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
+import { wordedOptions } from "#web/features/admin/wording.ts";
 
 /** Which users are listed, and in which order. */
 export type UserFilters = Pick<UsersQuery, "q" | "status" | "sort" | "direction"> & {
@@ -22,8 +23,8 @@ export const narrows = ({ q, role, plan }: UserFilters): boolean =>
   q.trim() !== "" || role !== "any" || plan !== "any";
 
 export const roleChoices = [
-  { value: "USER", label: "USER" },
-  { value: "ADMIN", label: "ADMIN" },
+  { value: "USER", label: message("USER") },
+  { value: "ADMIN", label: message("ADMIN") },
 ] as const;
 
 export const planChoicesOf = (t: Translate) =>
@@ -34,7 +35,7 @@ export const planChoicesOf = (t: Translate) =>
   ] as const;
 
 export const roleOptionsOf = (t: Translate) =>
-  [{ value: "any", label: t("All roles") }, ...roleChoices] as const;
+  [{ value: "any", label: t("All roles") }, ...wordedOptions(roleChoices, t)] as const;
 export const planOptionsOf = (t: Translate) =>
   [{ value: "any", label: t("All plans") }, ...planChoicesOf(t)] as const;
 

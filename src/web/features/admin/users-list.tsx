@@ -154,9 +154,10 @@ const payments = {
   unknown: { label: message("unknown"), tone: "neutral" },
 } as const;
 
-const RoleTag = ({ user }: UserFactProps) => (
-  <Tag tone={user.role === "ADMIN" ? "accent" : "neutral"}>{user.role}</Tag>
-);
+function RoleTag({ user }: UserFactProps) {
+  const t = useTranslate();
+  return user.role === "ADMIN" ? <Tag tone="accent">{t("ADMIN")}</Tag> : <Tag>{t("USER")}</Tag>;
+}
 
 const PlanName = ({ user }: UserFactProps) => (
   <span className="whitespace-nowrap">{badgeOf(user.subscriptionType)}</span>

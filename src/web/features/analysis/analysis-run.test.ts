@@ -10,6 +10,7 @@ const analysis: Analysis = {
   promptId: "p",
   promptVersion: 1,
   inputHash: null,
+  sent: null,
   state: "complete",
   costMicroDollars: 321,
   durationMs: 2_400,

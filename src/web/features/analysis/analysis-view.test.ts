@@ -22,6 +22,7 @@ const analysis = (id: string, createdAt: string): Analysis => ({
   promptId: "p",
   promptVersion: 1,
   inputHash: null,
+  sent: null,
   state: "complete",
   content: `Answer ${id}`,
   model: "m",

@@ -28,7 +28,7 @@ describe("figuresSentence", () => {
     [["article", "quote"], "Both numbers were found in the article and the quote."],
     [
       ["article", "facts", "derived"],
-      "All 3 numbers were found in the article, the quote and the company data.",
+      "All 3 numbers were found in the article, the quote, and the company data.",
     ],
     [[null], "The only number is not in the article, quote or company data."],
     [[null, "quote", "quote"], "1 of 3 numbers is not in the article, quote or company data."],

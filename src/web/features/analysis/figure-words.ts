@@ -1,6 +1,7 @@
 import type { Analysis } from "#contract/analysis.ts";
 import type { GroundedFigure } from "#contract/grounding.ts";
 import { numberFormat } from "#domain/language/formats.ts";
+import { listFormat } from "#domain/language/list-format.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
 import { money } from "#domain/market/format.ts";
 import { shortTime } from "#web/lib/short-time.ts";
@@ -15,17 +16,14 @@ const names = {
   prompt: message("your prompt ## after “from” and “found in”"),
 } as const satisfies Record<Exclude<Source, "derived">, unknown>;
 
-function joined(words: readonly string[], t: Translate): string {
-  const last = words.at(-1) ?? "";
-  return words.length < 2 ? last : t("{list} and {last}", { list: words.slice(0, -1).join(", "), last });
-}
+const list = listFormat({ type: "conjunction" });
 
 /** Where a figure comes from, for a person. */
 export function sourceWords({ source, from }: GroundedFigure, snapshot: Snapshot, t: Translate): string {
   if (source === null) return t("Not in the article, quote or company data");
   if (source === "derived") {
     const figures = from.map(({ text }) => text);
-    return t("Calculated from {figures}", { figures: joined(figures, t) });
+    return t("Calculated from {figures}", { figures: list(t.locale).format(figures) });
   }
   if (source === "quote" && snapshot?.quote)
     return t("From the {time} quote", { time: shortTime(snapshot.quote.asOf, t) });
@@ -47,10 +45,7 @@ export function figuresSentence(figures: readonly GroundedFigure[], t: Translate
     ),
   );
   const places = (Object.keys(names) as (keyof typeof names)[]).filter((name) => used.has(name));
-  const sources = joined(
-    places.map((name) => t.of(names[name])),
-    t,
-  );
+  const sources = list(t.locale).format(places.map((name) => t.of(names[name])));
   if (all === 1) return t("The only number was found in {sources}.", { sources });
   if (all === 2) return t("Both numbers were found in {sources}.", { sources });
   return t("All {all} numbers were found in {sources}.", { all, sources });

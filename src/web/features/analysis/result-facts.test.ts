@@ -11,6 +11,7 @@ const base: Analysis = {
   promptId: "p",
   promptVersion: 2,
   inputHash: null,
+  sent: null,
   state: "complete",
   content: "Text",
   model: "gpt-4o-mini",
@@ -26,12 +27,21 @@ const factIn = (analysis: Analysis, label: string, before?: Analysis) => {
   return [fact?.value, fact?.change?.text];
 };
 
-it("prompt with its version, tokens, cost and time in words", () => {
+it("prompt with its version, what was sent, tokens, cost and time in words", () => {
   expect(
-    factsOf(base, undefined, english)
+    factsOf({ ...base, sent: "text" }, undefined, english)
       .map(({ value }) => value)
-      .slice(0, 4),
-  ).toEqual(["Risk, version 2", "1,200 in / 300 out", "$0.0004", "2.4 s"]);
+      .slice(0, 5),
+  ).toEqual(["Risk, version 2", "headline and text", "1,200 in / 300 out", "$0.0004", "2.4 s"]);
+});
+
+it("names what was sent, and says so where an earlier version did not record it", () => {
+  const sent = (material: Analysis["sent"]) => factIn({ ...base, sent: material }, "Sent")[0];
+  expect([sent("headline"), sent("article"), sent(null)]).toEqual([
+    "headline only",
+    "headline and article",
+    "not recorded",
+  ]);
 });
 
 it("how a result differs from the one before", () => {

@@ -1,7 +1,8 @@
 import type { Analysis } from "#contract/analysis.ts";
+import type { SentMaterial } from "#domain/analysis/analysis-states.ts";
 import { costText, isTiny } from "#domain/analysis/cost-figures.ts";
 import { numberFormat } from "#domain/language/formats.ts";
-import type { Translate } from "#domain/language/translate.ts";
+import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 
 export type ResultFact = {
@@ -20,6 +21,16 @@ export function promptInWords({ promptName, promptVersion }: Analysis, t: Transl
     ? promptName
     : t("{promptName}, version {promptVersion}", { promptName, promptVersion });
 }
+
+const sentWords = {
+  headline: message("headline only"),
+  text: message("headline and text"),
+  article: message("headline and article"),
+} as const satisfies Record<SentMaterial, Message>;
+
+/** What the model was given beside the prompt. */
+const sentInWords = ({ sent }: Analysis, t: Translate): string =>
+  sent === null ? t("not recorded") : t.of(sentWords[sent]);
 
 export function formatTokens({ usage }: Analysis, t: Translate): string {
   if (!usage) return t("not counted");
@@ -60,6 +71,7 @@ export function factsOf(analysis: Analysis, before: Analysis | undefined, t: Tra
     before && changeIn({ from: of(before), to: of(analysis) }, text, t);
   return [
     { label: t("Prompt"), value: promptInWords(analysis, t) },
+    { label: t("Sent ## to the model: headline and text"), value: sentInWords(analysis, t) },
     {
       label: t("Tokens"),
       value: formatTokens(analysis, t),

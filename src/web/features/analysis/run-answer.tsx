@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw } from "lucide-react";
 import type { AnalysisRun } from "#web/features/analysis/analysis-run.ts";
 import { Answer } from "#web/features/analysis/answer.tsx";
+import { budgetWords } from "#web/features/analysis/budget-words.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -47,7 +48,7 @@ function RunFailure({ failure, onAgain }: RunFailureProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1">
       <p role="alert" className="flex max-w-reading min-w-0 items-start gap-2 text-14">
         <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
-        <span className="min-w-0 break-words">{t.of(failure.words)}</span>
+        <span className="min-w-0 break-words">{t.of(budgetWords(failure.words, t))}</span>
       </p>
       <WayOut code={failure.code} onAgain={onAgain} />
     </div>

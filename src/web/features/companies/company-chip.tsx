@@ -107,7 +107,7 @@ function ChipFigures({ symbol, view }: { symbol: string; view: QuoteView }) {
     );
   if (failure?.reason === "pending")
     return (
-      <span className={classes(chipFiguresStyles, "gap-1.5")} title={t.of({ sentence: failure.message })}>
+      <span className={classes(chipFiguresStyles, "gap-1.5")} title={t.of(failure.words ?? failure.message)}>
         <span className="sr-only">{t("Loading price")}</span>
         <Skeleton className="h-3 w-14" />
         <Skeleton className="h-3 w-11" />
@@ -115,7 +115,7 @@ function ChipFigures({ symbol, view }: { symbol: string; view: QuoteView }) {
     );
   return (
     <UnknownFigure
-      reason={failure ? t.of({ sentence: failure.message }) : undefined}
+      reason={failure ? t.of(failure.words ?? failure.message) : undefined}
       className="px-1 text-13"
     />
   );

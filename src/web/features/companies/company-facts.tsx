@@ -73,7 +73,7 @@ export function CompanyFacts(props: CompanyFactsProps) {
       </div>
       <div className="mt-4 grid gap-x-8 gap-y-5 @min-[54rem]:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
         {reaction !== null && <ReactionHero symbol={symbol} reaction={reaction} nowMs={nowMs} />}
-        <div className="min-w-0 @min-[54rem]:col-start-2 @min-[54rem]:row-span-2 @min-[54rem]:row-start-1">
+        <div className="min-w-0 @min-[54rem]:-mt-2 @min-[54rem]:col-start-2 @min-[54rem]:row-span-2 @min-[54rem]:row-start-1">
           {noSeries === undefined ? (
             <Suspense fallback={<span aria-hidden="true" className="block h-55" />}>
               <PriceCharts
@@ -123,7 +123,7 @@ type FactsHeadProps = { company: DetectedCompany; view: QuoteView };
 /** Whom the facts are about, and the price. */
 function FactsHead({ company: { name, symbol }, view: { quote, failure } }: FactsHeadProps) {
   const t = useTranslate();
-  const why = failure ? t.of({ sentence: failure.message }) : undefined;
+  const why = failure ? t.of(failure.words ?? failure.message) : undefined;
   return (
     <>
       <CompanyMark symbol={symbol} size="lg" logo={quote?.logo ?? null} />

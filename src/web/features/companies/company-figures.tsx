@@ -63,7 +63,9 @@ export function UnknownFigure({ reason, className }: UnknownFigureProps) {
   const t = useTranslate();
   return (
     <span title={reason} className={classes("text-ink-soft", className)}>
-      <span aria-hidden="true">{unknownFigure}</span>
+      <span aria-hidden="true" className="unknown">
+        {unknownFigure}
+      </span>
       <span className="sr-only">
         {reason === undefined ? t("not available") : t("not available: {reason}", { reason })}
       </span>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { EyeOff } from "lucide-react";
+import type { ReactNode } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
 import { itemCompaniesQuery, reasonsFor } from "#web/lib/item-companies.ts";
 import { useTranslate } from "#web/lib/language.ts";
@@ -10,10 +11,12 @@ export type CompanyReasonProps = {
   company: DetectedCompany;
   /** The user says that the headline is not about it. */
   onDeny: () => void;
+  /** Stands before that way. */
+  children?: ReactNode;
 };
 
 /** Why a company stands under a headline, and the way to say that it should not. */
-export function CompanyReason({ itemId, company, onDeny }: CompanyReasonProps) {
+export function CompanyReason({ itemId, company, onDeny, children }: CompanyReasonProps) {
   const t = useTranslate();
   const { data } = useQuery(itemCompaniesQuery(itemId));
   const known = data?.detectedCompanies.find(({ symbol }) => symbol === company.symbol);
@@ -24,15 +27,17 @@ export function CompanyReason({ itemId, company, onDeny }: CompanyReasonProps) {
         <span className="font-medium text-ink">{t("Why this company:")} </span>
         {reasonsFor({ ...company, evidence: known?.evidence }, t).join(" · ")}
       </p>
-      <Button
-        size="sm"
-        variant="quiet"
-        className="-mx-3"
-        icon={<EyeOff aria-hidden="true" className="size-4" />}
-        onClick={onDeny}
-      >
-        {added ? t("Remove from this headline") : t("Not about this company")}
-      </Button>
+      <span className="-mx-3 flex flex-wrap items-center gap-y-1">
+        {children}
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<EyeOff aria-hidden="true" className="size-4" />}
+          onClick={onDeny}
+        >
+          {added ? t("Remove from this headline") : t("Not about this company")}
+        </Button>
+      </span>
     </div>
   );
 }

@@ -36,9 +36,7 @@ export function DayPrices({ symbol, quote, headline, nowMs, ranges }: DayPricesP
     <figure className="flex min-w-0 flex-col gap-1.5">
       <figcaption className="flex h-8 items-center justify-between gap-3 text-12 text-ink-soft">
         {ranges}
-        <span className="figures">
-          {[series && sessionName(series, nowMs, t), opening].filter(Boolean).join(" · ")}
-        </span>
+        <span className="figures">{series && sessionName(series, nowMs, t)}</span>
         {words && <span className="sr-only">{words}</span>}
       </figcaption>
       <div className="h-40" aria-busy={data === undefined && !error}>
@@ -50,7 +48,7 @@ export function DayPrices({ symbol, quote, headline, nowMs, ranges }: DayPricesP
             words={
               series.reason === undefined
                 ? t("No prices for this session yet.")
-                : t.of({ sentence: series.reason })
+                : t.of(series.words ?? series.reason)
             }
           >
             {opening}
@@ -69,7 +67,7 @@ export function DayPrices({ symbol, quote, headline, nowMs, ranges }: DayPricesP
         {words && series?.provider}
         {words &&
           series?.partial &&
-          `: ${series.reason === undefined ? t("some prices are missing") : t.of({ sentence: series.reason })}`}
+          `: ${series.reason === undefined ? t("some prices are missing") : t.of(series.words ?? series.reason)}`}
       </p>
     </figure>
   );

@@ -42,17 +42,28 @@ export function LineFigures(props: LineFiguresProps) {
   const { company, more, view, reaction, compact = false, nowMs } = props;
   return (
     <div className={compact ? "flex min-w-0 flex-1 items-center justify-between gap-3" : lineColumns}>
-      <span className="flex min-w-0 items-center gap-1.5" title={company.name}>
-        <CompanyMark symbol={company.symbol} size="xs" logo={view.quote?.logo ?? null} />
-        <span className="sr-only">{company.name}</span>
-        <span className="min-w-0 truncate text-12 font-semibold">
-          {company.symbol}
-          {more > 0 && <span className="figures pl-1 font-normal text-ink-soft">+{more}</span>}
-        </span>
-        <DayMove view={view} compact={compact} nowMs={nowMs} />
-      </span>
+      <CompanyInLine company={company} more={more} view={view} compact={compact} nowMs={nowMs} />
       <Since reaction={reaction} compact={compact} nowMs={nowMs} />
     </div>
+  );
+}
+
+type CompanyInLineProps = Pick<LineFiguresProps, "company" | "more" | "view" | "nowMs"> & {
+  compact: boolean;
+};
+
+/** Who, and its day. */
+export function CompanyInLine({ company, more, view, compact, nowMs }: CompanyInLineProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-1.5" title={company.name}>
+      <CompanyMark symbol={company.symbol} size="xs" logo={view.quote?.logo ?? null} />
+      <span className="sr-only">{company.name}</span>
+      <span className="min-w-0 truncate text-12 font-semibold">
+        {company.symbol}
+        {more > 0 && <span className="figures pl-1 font-normal text-ink-soft">+{more}</span>}
+      </span>
+      <DayMove view={view} compact={compact} nowMs={nowMs} />
+    </span>
   );
 }
 
@@ -69,7 +80,7 @@ function DayMove({ view: { quote, failure }, compact, nowMs }: PartProps<"view">
     );
   if (!quote && failure?.reason === "pending")
     return (
-      <span className={compact ? undefined : "ml-auto"} title={t.of({ sentence: failure.message })}>
+      <span className={compact ? undefined : "ml-auto"} title={t.of(failure.words ?? failure.message)}>
         <span className="sr-only">{t("Price on its way")}</span>
         <Skeleton className="h-2.5 w-10" />
       </span>
@@ -115,8 +126,8 @@ export function MoveSince({ reaction, nowMs }: MoveSinceProps) {
 }
 
 /** Why there is no move, and when the exchange opens where that is what it waits for. */
-function notYet({ reason, state }: NoReaction, nowMs: number, t: Translate): string {
-  const words = t.of({ sentence: reason });
+function notYet({ reason, words: said, state }: NoReaction, nowMs: number, t: Translate): string {
+  const words = t.of(said ?? reason);
   const opening = state === "waiting" ? formatOpening(marketStateAt(nowMs), nowMs, t) : null;
   return opening === null ? words : `${words} ${opening}.`;
 }
@@ -127,7 +138,7 @@ function Since({ reaction, compact, nowMs }: PartProps<"reaction">) {
     return (
       <span
         className="justify-self-end"
-        title={reaction ? t.of({ sentence: reaction.reason }) : t("Calculating…")}
+        title={reaction ? t.of(reaction.words ?? reaction.reason) : t("Calculating…")}
       >
         <span className="sr-only">{t("Move since publication on its way")}</span>
         <Skeleton className="h-2.5 w-14" />
@@ -153,7 +164,7 @@ function Since({ reaction, compact, nowMs }: PartProps<"reaction">) {
           reason={
             reaction.reason === undefined
               ? t("The market's move isn't available.")
-              : t.of({ sentence: reaction.reason })
+              : t.of(reaction.words ?? reaction.reason)
           }
           tabbable={false}
           className="figures justify-self-end text-12"

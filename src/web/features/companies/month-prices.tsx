@@ -53,7 +53,7 @@ export function MonthPrices({ symbol, ranges }: MonthPricesProps) {
         {data && !words && (
           <ChartNotice
             words={
-              data.reason === undefined ? t("No prices for this month") : t.of({ sentence: data.reason })
+              data.reason === undefined ? t("No prices for this month") : t.of(data.words ?? data.reason)
             }
           />
         )}
@@ -105,7 +105,7 @@ function MonthFoot({ series }: { series: PriceSeries | undefined }) {
         <>
           {series.provider}
           {series.partial &&
-            `: ${series.reason === undefined ? t("some days are missing") : t.of({ sentence: series.reason })}`}
+            `: ${series.reason === undefined ? t("some days are missing") : t.of(series.words ?? series.reason)}`}
           <span aria-hidden="true"> · </span>
           <a
             href="https://www.tradingview.com/"

@@ -13,8 +13,8 @@ export const emptyBook: QuoteBook = { quotes: {}, failed: {} };
 /** Why there is no price; while its provider is left alone, until when. */
 export function failureText(failure: QuoteFailure | null, nowMs: number, t: Translate): string | undefined {
   if (!failure) return undefined;
-  const words = t.of({ sentence: failure.message });
-  return failure.pause ? `${words} ${pauseText(failure.pause, nowMs)}` : words;
+  const words = t.of(failure.words ?? failure.message);
+  return failure.pause ? `${words} ${pauseText(failure.pause, nowMs, t)}` : words;
 }
 
 /** What a card shows: a quote, why there is none, or both when only the renewal failed. */

@@ -23,7 +23,7 @@ export type ReactionHeroProps = { symbol: string; reaction: ReactionView | undef
 export function ReactionHero({ symbol, reaction, nowMs }: ReactionHeroProps) {
   const t = useTranslate();
   return (
-    <div className="min-h-26" aria-busy={reaction === undefined}>
+    <div className="min-h-22" aria-busy={reaction === undefined}>
       <p className="text-12 text-ink-soft">{t("Since publication")}</p>
       {reaction && isReaction(reaction) ? (
         <Moved symbol={symbol} reaction={reaction} nowMs={nowMs} />
@@ -51,7 +51,7 @@ function Moved({ symbol, reaction, nowMs }: MovedProps) {
           <span className="text-ink-soft">
             {reaction.reason === undefined
               ? t("The market's move isn't available.")
-              : t.of({ sentence: reaction.reason })}
+              : t.of(reaction.words ?? reaction.reason)}
           </span>
         ) : (
           <Rich
@@ -84,7 +84,7 @@ function NotMoved({ reaction, nowMs }: Pick<ReactionHeroProps, "nowMs"> & { reac
       <>
         <Skeleton className="my-1 h-8 w-32" />
         <p className="text-14 text-ink-soft">
-          {reaction ? t.of({ sentence: reaction.reason }) : t("Calculating…")}
+          {reaction ? t.of(reaction.words ?? reaction.reason) : t("Calculating…")}
         </p>
       </>
     );
@@ -98,12 +98,12 @@ function NotMoved({ reaction, nowMs }: Pick<ReactionHeroProps, "nowMs"> & { reac
           ) : (
             <UnknownValue
               what={t("Move since publication")}
-              reason={t.of({ sentence: reaction.reason })}
+              reason={t.of(reaction.words ?? reaction.reason)}
               told
             />
           ))}
       </p>
-      <p className="text-14 text-ink-soft">{t.of({ sentence: reaction.reason })}</p>
+      <p className="text-14 text-ink-soft">{t.of(reaction.words ?? reaction.reason)}</p>
     </>
   );
 }

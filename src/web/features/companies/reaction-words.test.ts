@@ -26,7 +26,7 @@ describe("the move since publication in words", () => {
   it("names where it begins, on the user's clock; the exchange's hours on that of the exchange", () => {
     expect(formatAnchor(reaction, sameDayMs, english)).toBe("from publication, 2:32 PM");
     const anchor = { ...reaction.anchor, kind: "next-open", at: "2026-11-16T14:30:00Z" } as const;
-    expect(formatAnchor({ ...reaction, anchor }, nowMs, english)).toBe("from the next open, Mon 9:30 AM ET");
+    expect(formatAnchor({ ...reaction, anchor }, nowMs, english)).toBe("since the next open, Mon 9:30 AM ET");
   });
 
   it("tells the move, the move against the market, and the beginning; no market where none is known", () => {

@@ -11,12 +11,12 @@ export const isReaction = (view: ReactionView): view is Reaction => "anchor" in 
 /** A call that failed leaves each number unknown. */
 export const notLoaded = (reason: string): NoReaction => ({ reason, state: "unknown" });
 
-/** "from publication, 10:14 AM" on the user's clock, "from the next open, Mon 9:30 AM ET" on that of the exchange. */
+/** "from publication, 10:14 AM" on the user's clock, "since the next open, Mon 9:30 AM ET" on that of the exchange. */
 export function formatAnchor({ anchor }: Reaction, nowMs: number, t: Translate): string {
   const atMs = Date.parse(anchor.at);
   return anchor.kind === "publication"
     ? t("from publication, {time}", { time: nearTime(atMs, nowMs, t) })
-    : t("from the next open, {time}", { time: formatExchangeTime(atMs, nowMs, t) });
+    : t("since the next open, {time}", { time: formatExchangeTime(atMs, nowMs, t) });
 }
 
 /** "+1.20 pts vs S&P 500"; null when the market's move is not known. */

@@ -15,7 +15,7 @@ export function LayoutSwitch() {
   const t = useTranslate();
   const { layout: chosen, choose } = useNewsLayout();
   return (
-    <fieldset className="flex h-8 touch:h-11 shrink-0 rounded-8 border border-line bg-sunken p-0.5">
+    <fieldset className="flex h-8 shrink-0 rounded-8 border border-line bg-sunken p-0.5">
       <legend className="sr-only">{t("Layout")}</legend>
       {layouts.map(({ layout, label, Icon }) => (
         <button

@@ -7,8 +7,8 @@ import {
   type NewsView,
 } from "#domain/news/controls.ts";
 import { useNewsMemory } from "#web/features/news/news-memory.ts";
-import { placeKeyOf } from "#web/features/news/story-state.ts";
 import { useListFilter } from "#web/lib/list-filter.ts";
+import { placeKeyOf } from "#web/lib/story-state.ts";
 
 /** What the user chose in the controls; without a feed and a folder it is all sources. */
 export type NewsFilter = {

@@ -182,9 +182,9 @@ export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, child
             {t("Muted")}
           </span>
         )}
+        {children}
       </span>
       <span className="flex min-h-6 shrink-0 items-center gap-x-2 sm:gap-x-2.5 touch:min-h-11 touch:gap-x-4">
-        {children}
         {href !== null && (
           <button
             {...{ [rowMarks.text]: "" }}

@@ -90,7 +90,7 @@ export function NewsPage(props: NewsPageProps) {
   return (
     <RowActionsContext value={rows.actions}>
       <div
-        data-tape={renderTape ? "" : undefined}
+        {...{ [renderTape ? "data-tape" : "data-cards"]: "" }}
         className={`mx-auto flex w-full max-w-content flex-col ${renderTape ? tapeGaps : "gap-3 px-4 pt-5 pb-8 md:px-6"}`}
       >
         {renderTape && !search.isOpen && <h1 className="sr-only">{t("News Feeds")}</h1>}

@@ -11,6 +11,7 @@ import {
 } from "react";
 import type { NewsItem, NewsSource } from "#contract/news.ts";
 import type { SearchAnswer } from "#contract/search.ts";
+import { listFormat } from "#domain/language/list-format.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { HeadlineTextContext } from "#web/features/news/news-item-row.tsx";
 import { headlinesText, NewsRows, type NewsRowsProps, pagedRows } from "#web/features/news/news-rows.tsx";
@@ -170,6 +171,8 @@ function SearchResults(props: SearchResultsProps) {
   );
 }
 
+const similarList = listFormat({ type: "disjunction" });
+
 function countText(count: number, exact: boolean, t: Translate): string {
   return exact ? headlinesText(count, t) : t("{count}+ headlines", { count });
 }
@@ -187,7 +190,7 @@ function Summary({ answer, words }: { answer: SearchAnswer | undefined; words: s
         <span>
           <Rich
             text={t("with words like <similar>{similar}</similar>. No exact match for “{words}”.", {
-              similar: answer.similarWords.join(", "),
+              similar: similarList(t.locale).format(answer.similarWords),
               words: words.trim(),
             })}
             marks={{

@@ -14,10 +14,12 @@ export type MostMentionedProps = {
   companies: MentionedCompany[];
   chosen: string | undefined;
   onChoose: (symbol: string | undefined) => void;
+  /** Never folded: it stands in a box of its own, or in the pane. */
+  isWhole?: boolean;
 };
 
 /** Companies by mentions against their own days before. Beside the list; above it and folded on narrow screens. */
-export function MostMentioned({ companies, chosen, onChoose }: MostMentionedProps) {
+export function MostMentioned({ companies, chosen, onChoose, isWhole = false }: MostMentionedProps) {
   const t = useTranslate();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -25,16 +27,21 @@ export function MostMentioned({ companies, chosen, onChoose }: MostMentionedProp
   const visible = allVisible ? companies : companies.slice(0, visibleRowsMax);
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-8 border border-line bg-surface">
-      <h2 id={`${id}-title`} className="px-4 pt-3 pb-0.5 text-14 font-semibold max-lg:hidden">
+      <h2
+        id={`${id}-title`}
+        className={classes("px-4 pt-3 pb-0.5 text-14 font-semibold", !isWhole && "max-lg:hidden")}
+      >
         {t("Most mentioned")}
       </h2>
-      <FoldButton
-        controls={`${id}-rows`}
-        open={open}
-        onPress={() => setOpen(!open)}
-        symbols={companies.slice(0, 3).map(({ symbol }) => symbol)}
-      />
-      <div id={`${id}-rows`} className={classes("pb-2", !open && "max-lg:hidden")}>
+      {!isWhole && (
+        <FoldButton
+          controls={`${id}-rows`}
+          open={open}
+          onPress={() => setOpen(!open)}
+          symbols={companies.slice(0, 3).map(({ symbol }) => symbol)}
+        />
+      )}
+      <div id={`${id}-rows`} className={classes("pb-2", !open && !isWhole && "max-lg:hidden")}>
         <p className="px-4 pb-1.5 text-12 text-ink-soft">
           {t("Mentions in 24 hours vs each company’s 7-day average")}
         </p>

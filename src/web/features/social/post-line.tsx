@@ -4,8 +4,10 @@ import { numberFormat } from "#domain/language/formats.ts";
 import type { Locale } from "#domain/language/locales.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
+import { unknownFigure } from "#domain/market/format.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
+import { classes } from "#web/ui/styles.ts";
 import { Tag } from "#web/ui/tag.tsx";
 import { UnknownValue } from "#web/ui/unknown-value.tsx";
 
@@ -94,7 +96,7 @@ const figureNames = {
 } as const satisfies Record<SocialPost["source"], { score: Message; comments: Message }>;
 
 /** Score and comments: a column at the side, or a line on narrow screens. */
-export function PostFigures({ post }: { post: SocialPost }) {
+export function PostFigures({ post, inline = false }: { post: SocialPost; inline?: boolean }) {
   const t = useTranslate();
   const { score, numComments, upvoteRatio } = post;
   const names = figureNames[post.source];
@@ -102,7 +104,12 @@ export function PostFigures({ post }: { post: SocialPost }) {
   const commentsName = t.of(names.comments);
   const reason = missingReason(post, t);
   return (
-    <dl className="figures flex items-center gap-4 text-13 sm:flex-col sm:items-end sm:gap-1 sm:pt-0.5">
+    <dl
+      className={classes(
+        "figures flex items-center gap-4 text-13",
+        !inline && "sm:flex-col sm:items-end sm:gap-1 sm:pt-0.5",
+      )}
+    >
       <Figure
         name={scoreName}
         icon={<ArrowBigUp aria-hidden="true" />}
@@ -129,6 +136,45 @@ export function PostFigures({ post }: { post: SocialPost }) {
   );
 }
 
+type PostNumbersProps = { post: SocialPost; compact: boolean };
+
+/** Score and comments in the columns of a line; in two rows beside each other. */
+export function PostNumbers({ post, compact }: PostNumbersProps) {
+  const t = useTranslate();
+  const names = figureNames[post.source];
+  const number = (value: number | null, what: string, look: string) => (
+    <span title={what} className={classes("figures text-right", look)}>
+      <span className="sr-only">{what} </span>
+      {value === null ? (
+        <span title={missingReason(post, t)} className="unknown">
+          {unknownFigure}
+        </span>
+      ) : (
+        shortText(value, t.locale)
+      )}
+    </span>
+  );
+  const score = number(post.score, t.of(names.score), "text-13 font-semibold");
+  const comments = number(post.numComments, t.of(names.comments), "text-12 text-ink-soft");
+  return compact ? (
+    <span className="flex shrink-0 items-center gap-3 text-ink">
+      <span className="inline-flex items-center gap-0.5">
+        <ArrowBigUp aria-hidden="true" className="size-3.5 text-ink-faint" />
+        {score}
+      </span>
+      <span className="inline-flex items-center gap-1">
+        <MessageSquare aria-hidden="true" className="size-3 text-ink-faint" />
+        {comments}
+      </span>
+    </span>
+  ) : (
+    <>
+      {score}
+      {comments}
+    </>
+  );
+}
+
 type FigureProps = {
   name: string;
   icon: React.ReactNode;
@@ -152,6 +198,10 @@ const share = numberFormat({ style: "percent" });
 const whole = numberFormat({});
 const short = numberFormat({ notation: "compact", maximumFractionDigits: 1 });
 const shortFrom = 100_000;
+
+/** "1,234", "12.9K": as much as a column has room for. */
+const shortText = (count: number, locale: Locale): string =>
+  (Math.abs(count) < 10_000 ? whole : short)(locale).format(count);
 
 /** "1,234", "123.5K". */
 const countText = (count: number, locale: Locale): string =>

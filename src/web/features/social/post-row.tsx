@@ -83,7 +83,7 @@ function Title({ id, post, warning }: TitleProps) {
 type HiddenTitleProps = { id: string; warning: Message; onReveal: () => void };
 
 /** Stands for title, text and picture until they are asked for. */
-function HiddenTitle({ id, warning, onReveal }: HiddenTitleProps) {
+export function HiddenTitle({ id, warning, onReveal }: HiddenTitleProps) {
   const t = useTranslate();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -119,7 +119,7 @@ export const PostActionsContext = createContext<PostActions>({
   reveal: () => undefined,
 });
 
-const usePostActions = (): PostActions => useContext(PostActionsContext);
+export const usePostActions = (): PostActions => useContext(PostActionsContext);
 
 /** Marks what the keys look for in a post. */
 export const postMarks = {
@@ -158,7 +158,7 @@ function PostText({ text, title }: PostTextProps) {
 }
 
 /** The picture of a post. Its place has its size from the start. */
-function PostThumbnail({ address }: { address: string }) {
+export function PostThumbnail({ address }: { address: string }) {
   return (
     <span
       aria-hidden="true"

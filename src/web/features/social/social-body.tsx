@@ -8,13 +8,16 @@ import { PostRow } from "#web/features/social/post-row.tsx";
 import { SocialEmpty } from "#web/features/social/social-empty.tsx";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
 import { freshCount, loadFailureText, naming, type SocialList } from "#web/features/social/social-list.ts";
+import type { SocialTape } from "#web/features/social/social-page.tsx";
 import { SocialSources } from "#web/features/social/social-sources.tsx";
+import { PostTape } from "#web/features/social/tape/post-tape.tsx";
 import type { useSocialList } from "#web/features/social/use-social-list.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ItemList } from "#web/ui/item-list/item-list.tsx";
 import { ListSkeleton } from "#web/ui/item-list/list-states.tsx";
+import { TapeSkeleton } from "#web/ui/item-list/tape/tape-skeleton.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { Rich } from "#web/ui/rich.tsx";
 import { StaleNotice } from "#web/ui/states.tsx";
@@ -26,10 +29,12 @@ export type LoadedPostsProps = {
   onFilter: (change: Partial<SocialFilter>) => void;
   online: boolean;
   nowMs: number;
-  renderCards: (post: SocialPost) => ReactNode;
+  /** @param opened the facts of the first company are open from the start */
+  renderCards: (post: SocialPost, opened?: boolean) => ReactNode;
   onRefresh: () => void;
   onShowNewItems: () => void;
   listRef: Ref<HTMLDivElement>;
+  tape: SocialTape | undefined;
 };
 
 const idOf = ({ id }: SocialPost) => id;
@@ -37,15 +42,33 @@ const idOf = ({ id }: SocialPost) => id;
 /** Posts that are there, with all that is to be said about them. */
 export function LoadedPosts(props: LoadedPostsProps) {
   const t = useTranslate();
-  const { social, list, filter, onFilter, online, nowMs } = props;
+  const { social, list, filter, onFilter, online, nowMs, tape } = props;
   const posts = useMemo(() => naming(list.visible, filter.company), [list.visible, filter.company]);
-  const { renderCards } = props;
+  const { renderCards, listRef } = props;
   const renderItem = useCallback(
     (post: SocialPost) => <PostRow post={post} nowMs={nowMs} renderCards={renderCards} />,
     [nowMs, renderCards],
   );
   const failure = social.failure ? t.of(wordsOf(social.failure)) : undefined;
   const chooseCompany = (company: string | undefined) => onFilter({ company });
+  const renderOpened = useCallback((post: SocialPost) => renderCards(post, true), [renderCards]);
+  const mentioned = (
+    <MostMentioned
+      companies={list.mentions}
+      chosen={filter.company}
+      onChoose={chooseCompany}
+      isWhole={tape !== undefined}
+    />
+  );
+  const hasNotes = (filter.company !== undefined && posts.length > 0) || list.visible.some(isFromFeed);
+  const notes = hasNotes && (
+    <>
+      <ChosenCompany filter={filter} visible={posts.length} onClear={() => chooseCompany(undefined)} />
+      <FeedNote list={list} filter={filter} />
+    </>
+  );
+  const empty = <SocialEmpty list={list} filter={filter} onFilter={onFilter} />;
+  const footer = <HiddenNote count={list.hiddenLowScores} />;
   return (
     <>
       {(!online || social.failure) && (
@@ -57,40 +80,42 @@ export function LoadedPosts(props: LoadedPostsProps) {
           busy={social.refreshing || social.query.isFetching}
         />
       )}
-      <div className={pageColumns}>
-        <aside className={panelPlace}>
-          <MostMentioned companies={list.mentions} chosen={filter.company} onChoose={chooseCompany} />
-        </aside>
-        <ItemList
-          className="min-w-0"
+      {tape ? (
+        <PostTape
+          posts={posts}
+          nowMs={nowMs}
+          compact={tape.compact}
           outdated={social.query.isPlaceholderData}
-          status={
-            <SocialSources
-              sources={list.sources}
-              checkedMs={list.checkedMs}
-              nowMs={nowMs}
-              startsOpen={list.visible.length === 0}
-            />
-          }
-          newItems={{ count: freshCount(list), what: "posts", onShow: props.onShowNewItems }}
-          notes={
-            <>
-              <ChosenCompany
-                filter={filter}
-                visible={posts.length}
-                onClear={() => chooseCompany(undefined)}
-              />
-              <FeedNote list={list} filter={filter} />
-            </>
-          }
-          items={posts}
-          keyOf={idOf}
-          renderItem={renderItem}
-          ref={props.listRef}
-          empty={<SocialEmpty list={list} filter={filter} onFilter={onFilter} />}
-          footer={<HiddenNote count={list.hiddenLowScores} />}
+          renderCards={renderOpened}
+          renderFigures={tape.renderFigures}
+          start={mentioned}
+          {...{ listRef, empty }}
+          notes={notes && <div className="px-4 pt-2 md:px-6">{notes}</div>}
+          footer={<div className="px-4 md:px-6">{footer}</div>}
         />
-      </div>
+      ) : (
+        <div className={pageColumns}>
+          <aside className={panelPlace}>{mentioned}</aside>
+          <ItemList
+            className="min-w-0"
+            outdated={social.query.isPlaceholderData}
+            status={
+              <SocialSources
+                sources={list.sources}
+                checkedMs={list.checkedMs}
+                nowMs={nowMs}
+                startsOpen={list.visible.length === 0}
+              />
+            }
+            newItems={{ count: freshCount(list), what: "posts", onShow: props.onShowNewItems }}
+            items={posts}
+            keyOf={idOf}
+            renderItem={renderItem}
+            ref={listRef}
+            {...{ notes, empty, footer }}
+          />
+        </div>
+      )}
     </>
   );
 }
@@ -165,7 +190,8 @@ function HiddenNote({ count }: { count: number }) {
 const panelLines = ["first", "second", "third", "fourth", "fifth", "sixth"] as const;
 
 /** The page before its first answer: panel and posts of the same shape and in the same places. */
-export function SocialSkeleton({ text }: { text: string }) {
+export function SocialSkeleton({ text, isTape }: { text: string; isTape: boolean }) {
+  if (isTape) return <TapeSkeleton text={text} />;
   return (
     <div aria-busy="true" className={pageColumns}>
       <div aria-hidden="true" className={panelPlace}>

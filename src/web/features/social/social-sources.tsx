@@ -39,11 +39,9 @@ const saidOf = (reason: string | undefined, t: Translate): string | undefined =>
     .map((sentence) => t.of(sentence))
     .join(" ");
 
-/** The line over the posts: how many sources answered. It opens the list of all of them, and of what each brought. */
-export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialSourcesProps) {
+/** Each source: how it fares, and what it brought. */
+export function SocialSourcesPanel({ sources, nowMs }: Pick<SocialSourcesProps, "sources" | "nowMs">) {
   const t = useTranslate();
-  const answered = sources.filter(({ state }) => state === "ok").length;
-  const isPart = sources.some(({ state }) => state === "limited" || state === "failing");
   const rows = sources.map(({ reason, endpoint, posts, pause, ...source }) => ({
     ...source,
     before: pause
@@ -53,6 +51,28 @@ export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialS
       : saidOf(reason, t),
     count: `${endpoint === null ? "" : `${t.of(endpoints[endpoint])}, `}${t({ one: "{count} post", other: "{count} posts" }, { count: posts })}`,
   }));
+  return (
+    <SourcesPanel
+      sources={rows}
+      nowMs={nowMs}
+      states={{
+        ok: t.of(states.ok),
+        pending: t.of(states.pending),
+        limited: t.of(states.limited),
+        failing: t.of(states.failing),
+      }}
+      never={t("Not loaded yet.")}
+      next={(wait) => t("Next try {wait}. ## wait: in 3 min", { wait })}
+      columns="md:grid-cols-[10.5rem_9.5rem_minmax(0,1fr)_auto]"
+    />
+  );
+}
+
+/** The line over the posts: how many sources answered. It opens the list of all of them, and of what each brought. */
+export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialSourcesProps) {
+  const t = useTranslate();
+  const answered = sources.filter(({ state }) => state === "ok").length;
+  const isPart = sources.some(({ state }) => state === "limited" || state === "failing");
   return (
     <SourcesLine
       id="social-sources"
@@ -67,21 +87,7 @@ export function SocialSources({ sources, checkedMs, nowMs, startsOpen }: SocialS
           {t("Loaded {age}", { age: formatAge(checkedMs, nowMs, t) })}
         </time>
       }
-      renderSources={() => (
-        <SourcesPanel
-          sources={rows}
-          nowMs={nowMs}
-          states={{
-            ok: t.of(states.ok),
-            pending: t.of(states.pending),
-            limited: t.of(states.limited),
-            failing: t.of(states.failing),
-          }}
-          never={t("Not loaded yet.")}
-          next={(wait) => t("Next try {wait}. ## wait: in 3 min", { wait })}
-          columns="md:grid-cols-[10.5rem_9.5rem_minmax(0,1fr)_auto]"
-        />
-      )}
+      renderSources={() => <SocialSourcesPanel sources={sources} nowMs={nowMs} />}
     >
       {isPart && <TriangleAlert aria-hidden="true" className="mr-0.5 size-3.5 text-warning" />}
       <span className={classes("mr-0.5", isPart && "font-medium text-ink")}>

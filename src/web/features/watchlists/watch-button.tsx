@@ -42,7 +42,6 @@ export function WatchButton({ company }: WatchButtonProps) {
         <Button
           size="sm"
           variant="quiet"
-          className="-mx-3"
           busy={isPending || start.isPending}
           disabled={lists === undefined}
           icon={<ListChecks aria-hidden="true" className="size-4" />}

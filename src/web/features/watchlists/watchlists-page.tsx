@@ -144,7 +144,7 @@ function OpenList({ list, onRename, renderCompany }: OpenListProps) {
         aria-label={t("Companies of {list}", { list: list.name })}
         className="min-w-0 outline-none"
       >
-        <div className="mb-3 flex items-center gap-1">
+        <div className="mb-3 flex min-h-8 items-center gap-1">
           <h2 className="min-w-0 truncate text-16 font-semibold" title={list.name}>
             <bdi>{list.name}</bdi>
           </h2>

@@ -19,10 +19,10 @@ export type ItemListProps<Item> = RowsProps<Item> & {
   footer?: ReactNode;
   /** Loads the next page. Missing when there is none. */
   onMore?: (() => void) | undefined;
-  loadingMore?: boolean;
+  loadingMore?: boolean | undefined;
   /** These are the items of an earlier choice, until those of the new one arrive. */
   outdated?: boolean | undefined;
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A list of headlines or posts, with the line above it, the banner of new items, and what is shown without items. */
@@ -82,7 +82,7 @@ export function SourcesLine(props: SourcesLineProps) {
   const open = chosen ?? startsOpen;
   return (
     <>
-      <div className="flex h-8 touch:h-11 items-center gap-3 text-12 text-ink-soft">
+      <div className="flex h-8 touch:h-9 items-center gap-3 text-12 text-ink-soft">
         <button
           type="button"
           aria-expanded={open}

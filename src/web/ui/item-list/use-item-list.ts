@@ -18,7 +18,8 @@ export type FocusedItem<Handle> = {
 
 export type Step = 1 | -1;
 
-type ListPlace = "news" | "social";
+/** A page with a list, by the beginning of its commands. */
+export type ListPlace = "news" | "social";
 
 /** What the commands of a page do: "save" for "news.save". */
 export type ActionIn<Place extends ListPlace, Id = CommandId> = Id extends `${Place}.${infer Action}`

@@ -23,7 +23,7 @@ async function checkDiscovery(
 ): Promise<CheckResult> {
   const url = new URL(discoveryUrl);
   const reply = await getJson({ fetch, url, timeoutMs: 8_000, bytesMax: 256 * 1024 });
-  if (reply.kind === "failed") return { what, ok: false, says: `It does not answer (${reply.detail}).` };
+  if (reply.kind === "failed") return { what, ok: false, says: `It isn't responding (${reply.detail}).` };
   if (!discoverySchema.safeParse(reply.json).success)
     return { what, ok: false, says: "GOOGLE_DISCOVERY_URL is no discovery document of an OpenID provider." };
   return { what, ok: true, says: `It answers. The redirect address is ${redirectUri}` };

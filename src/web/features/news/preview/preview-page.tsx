@@ -28,6 +28,7 @@ import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
+import { tapeBar } from "#web/ui/item-list/tape/tape-popover.tsx";
 import { StaleNotice } from "#web/ui/states.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
@@ -53,7 +54,7 @@ export function PreviewPage({ preview, waysIn, renderDetails, renderTape }: Prev
   return (
     <RowActionsContext value={actions}>
       <div
-        data-tape={renderTape ? "" : undefined}
+        {...{ [renderTape ? "data-tape" : "data-cards"]: "" }}
         className={`mx-auto flex w-full max-w-content flex-col ${renderTape ? "" : "gap-3 px-4 pt-5 pb-8 md:px-6"}`}
       >
         {renderTape ? (
@@ -110,10 +111,7 @@ function TapeHead({ preview, waysIn }: HeadProps) {
   const { list, choice, setChoice, showNewItems } = preview;
   const nowMs = useNow();
   return (
-    <div
-      data-tape-controls
-      className="sticky top-[calc(var(--tape-top)-3rem)] z-20 flex h-12 items-center gap-3 max-sm:gap-1.5 border-b border-line bg-surface px-4 md:px-6"
-    >
+    <div data-tape-controls className={tapeBar}>
       <h1 className="sr-only">{t("News Feeds")}</h1>
       <Tag tone="warning" className="shrink-0 max-[479px]:sr-only">
         {t("Preview")}

@@ -1,5 +1,4 @@
-import { CheckCheck, ChevronDown, RotateCw, Search, TriangleAlert } from "lucide-react";
-import { useId } from "react";
+import { CheckCheck, RotateCw, Search, TriangleAlert } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
@@ -24,46 +23,39 @@ import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { KeysButton } from "#web/ui/item-list/list-buttons.tsx";
 import { NewItemsPill, type NewItemsPillProps } from "#web/ui/item-list/new-items-pill.tsx";
+import { TapePopover, tapeBar } from "#web/ui/item-list/tape/tape-popover.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 /** When the list was checked, and behind it how each source fares: what Cards say in lines over the list. */
 function TapeStatus({ list }: { list: NewsList }) {
   const t = useTranslate();
-  const id = useId();
   const nowMs = useNow();
   const failing = list.sources.filter(({ state }) => state === "failing");
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget={id}
-        title={absoluteTime(list.checkedMs, t)}
-        className="figures inline-flex h-8 shrink-0 items-center gap-1 rounded-8 px-1.5 text-12 whitespace-nowrap text-ink-soft hover:bg-sunken hover:text-ink"
-      >
-        {failing.length > 0 && <TriangleAlert aria-hidden="true" className="size-3.5 text-warning" />}
-        {failing.length > 0
-          ? failingText(failing, list.sources, t)
-          : t("Checked {age}", { age: formatAge(list.checkedMs, nowMs, t) })}
-        <span className="sr-only">, {t("Sources")}</span>
-        <ChevronDown aria-hidden="true" className="size-3.5" />
-      </button>
-      <section
-        id={id}
-        popover="auto"
-        aria-label={t("Where headlines come from")}
-        className="fixed inset-auto top-[calc(var(--tape-top)+0.25rem)] right-(--tape-edge) max-h-[70dvh] w-[min(52rem,92vw)] overflow-y-auto rounded-8 border border-line bg-surface p-3 text-ink shadow-float"
-      >
-        <p className="figures px-1 pb-2 text-12 text-ink-soft">
-          {t("Last checked {age}.", { age: formatAge(list.checkedMs, nowMs, t) })}{" "}
-          {t(
-            { one: "{count} headline is shown.", other: "{count} headlines are shown." },
-            { count: list.visible.length },
-          )}
-        </p>
-        <NewsSourcesPanel sources={list.sources} nowMs={nowMs} />
-      </section>
-    </>
+    <TapePopover
+      label={t("Where headlines come from")}
+      title={absoluteTime(list.checkedMs, t)}
+      className="w-[min(52rem,92vw)]"
+      button={
+        <>
+          {failing.length > 0 && <TriangleAlert aria-hidden="true" className="size-3.5 text-warning" />}
+          {failing.length > 0
+            ? failingText(failing, list.sources, t)
+            : t("Checked {age}", { age: formatAge(list.checkedMs, nowMs, t) })}
+          <span className="sr-only">, {t("Sources")}</span>
+        </>
+      }
+    >
+      <p className="figures px-1 pb-2 text-12 text-ink-soft">
+        {t("Last checked {age}.", { age: formatAge(list.checkedMs, nowMs, t) })}{" "}
+        {t(
+          { one: "{count} headline is shown.", other: "{count} headlines are shown." },
+          { count: list.visible.length },
+        )}
+      </p>
+      <NewsSourcesPanel sources={list.sources} nowMs={nowMs} />
+    </TapePopover>
   );
 }
 
@@ -81,9 +73,6 @@ export type TapeControlsProps = NewsControlsProps & {
 const labelWithRoom =
   "max-[1439px]:[&_label]:sr-only [&_label]:font-normal [&_label]:text-13 [&_label]:text-ink-soft";
 
-const bar =
-  "sticky top-[calc(var(--tape-top)-3rem)] z-20 flex h-12 items-center gap-3 max-sm:gap-1.5 border-b border-line bg-surface px-4 md:px-6";
-
 /** Everything that Cards have in their controls and in the line over the list, in one row. */
 export function TapeControls(props: TapeControlsProps) {
   const { filter, onFilter, sources, list, newItems } = props;
@@ -94,7 +83,7 @@ export function TapeControls(props: TapeControlsProps) {
   const status = shown && <TapeStatus list={shown} />;
   if (isCompact)
     return (
-      <div data-tape-controls className={bar}>
+      <div data-tape-controls className={tapeBar}>
         <CompactControls {...props} status={status} isCrowded={isWaiting}>
           {shown && props.canSort && !isPhone && (
             <span className="[&_label]:sr-only">
@@ -106,7 +95,7 @@ export function TapeControls(props: TapeControlsProps) {
       </div>
     );
   return (
-    <div data-tape-controls className={bar}>
+    <div data-tape-controls className={tapeBar}>
       <ViewSwitch filter={filter} onFilter={onFilter} unread={unreadOf(sources, filter)} />
       {filter.view === "news" && <Choice {...props} />}
       <span className="flex min-w-0 flex-1 justify-center">{pill}</span>

@@ -46,6 +46,26 @@ it("says when, whose and what, with the whole headline in the title, and nothing
   expect(line.ariaCurrent).toBeNull();
 });
 
+/** What a screen reader reads of a line, in its order. */
+function heard(line: HTMLElement): string {
+  const copy = line.cloneNode(true) as HTMLElement;
+  for (const named of copy.querySelectorAll("[aria-label]")) named.textContent = named.ariaLabel;
+  for (const silent of copy.querySelectorAll("[aria-hidden=true]")) silent.remove();
+  const walker = document.createTreeWalker(copy, NodeFilter.SHOW_TEXT);
+  const words: string[] = [];
+  while (walker.nextNode()) words.push(walker.currentNode.textContent ?? "");
+  return words.join(" ").replace(/\s+/g, " ").replaceAll(" .", ".").trim();
+}
+
+it("is heard as time, headline, whether it was read, whose it is, how many tell it, and its figures", async () => {
+  const others = [newsItem({ id: "b", feedId: "f2" })];
+  const { line } = await openLine({ feedName: "Harbor Wire", read: true, others });
+  expect(heard(line)).toMatch(
+    /^\d+:\d\d Intel delays its Ohio factory Read\. Harbor Wire\. 2 sources figures of a$/,
+  );
+  expect(line.getAttribute("aria-labelledby")).toBe(line.querySelector("h2")?.id);
+});
+
 it("is current and has its actions when it is selected", async () => {
   const { line, inLine } = await openLine({ selected: true });
   expect(line.getAttribute("aria-current")).toBe("true");

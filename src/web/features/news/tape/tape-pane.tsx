@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, Suspense, useId, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import type { NewsItem } from "#contract/news.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
@@ -6,9 +6,10 @@ import { HiddenCompanies } from "#web/features/news/hidden-companies.tsx";
 import { NewsItemRow, SubtleLine } from "#web/features/news/news-item-row.tsx";
 import type { DetailOptions, DetailParts, NewsRow } from "#web/features/news/news-rows.tsx";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
-import { useHold } from "#web/features/news/tape/held-items.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { shortTime } from "#web/lib/short-time.ts";
+import { useHold } from "#web/ui/item-list/tape/held-items.ts";
+import type { PaneState } from "#web/ui/item-list/tape/tape.tsx";
 import { paneMark } from "#web/ui/item-list/use-item-list.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -17,16 +18,10 @@ const ArticleText = lazyComponent(
   async () => (await import("#web/features/news/article-text.tsx")).ArticleText,
 );
 
-export type TapePaneProps = {
+export type TapePaneProps = PaneState & {
   row: NewsRow;
   nowMs: number;
   renderDetails: (item: NewsItem, options?: DetailOptions) => ReactNode;
-  /** Of the headline; missing where nothing is named by it. */
-  titleId?: string | undefined;
-  /** Where the way to an analysis is in a sheet, and null while it is not there; undefined where the pane stays beside the list. */
-  analyzePlace?: HTMLElement | null | undefined;
-  /** Of the other sources, which get the focus when they are asked for. */
-  othersRef: Ref<HTMLElement> | undefined;
 };
 
 /** The selected story, whole. */
@@ -34,7 +29,7 @@ export function TapePane(props: TapePaneProps) {
   const t = useTranslate();
   const { nowMs, renderDetails, analyzePlace } = props;
   const isSheet = analyzePlace !== undefined;
-  const { item } = props.row;
+  const { item, others } = props.row;
   const ownTitleId = useId();
   const titleId = props.titleId ?? ownTitleId;
   const colors = useMemo(() => feedVariables(item.feedColor), [item.feedColor]);
@@ -44,6 +39,8 @@ export function TapePane(props: TapePaneProps) {
   const onOpen = () => change(item, { read: true });
   const [isReading, setIsReading] = useState(false);
   useHold(item.id, isReading);
+  // First what is known is drawn, then its companies: a step to the next line waits for nothing.
+  const isDrawn = useDeferredValue(true, false);
   function onRead() {
     if (askText) return askText();
     if (!isReading) onOpen();
@@ -92,7 +89,7 @@ export function TapePane(props: TapePaneProps) {
         <>
           {about}
           {text}
-          {renderDetails(item, { opened: true })}
+          {isDrawn ? renderDetails(item, { opened: true }) : others.length > 0 && companiesPlace}
         </>
       )}
       <HiddenCompanies item={item} />
@@ -100,6 +97,11 @@ export function TapePane(props: TapePaneProps) {
     </article>
   );
 }
+
+/** Where the facts of the first company are a moment later; what follows them keeps its place. */
+const companiesPlace = (
+  <div aria-hidden="true" className="h-[38rem] shrink-0 rounded-8 border border-line bg-surface" />
+);
 
 const noParts: DetailParts = { analyze: null, panel: null, cards: null };
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { placeKeyOf, type StoryState, storyStateOf } from "#web/features/news/story-state.ts";
+import { placeKeyOf, type StoryState, storyStateOf } from "#web/lib/story-state.ts";
 
 /** The story that is open over the list, as an entry of the browser's history: Back closes it, and a reload does not. */
 export function useStoryEntry() {

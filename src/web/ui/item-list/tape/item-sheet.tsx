@@ -1,34 +1,38 @@
 import { ChevronDown, ChevronUp, type LucideIcon, X } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { meaningOfPress } from "#web/lib/commands.ts";
-import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/dialog.tsx";
+import type { ListPlace } from "#web/ui/item-list/use-item-list.ts";
 
-export type StorySheetProps = {
+export type SheetWords = { previous: string; next: string; close: string };
+
+export type ItemSheetProps = {
+  /** Whose keys turn the items. */
+  place: ListPlace;
+  words: SheetWords;
   open: boolean;
   /** While it is closed its contents stay: something in them must not end. */
   stays: boolean;
-  /** Of the story's headline. */
+  /** Of the item's title. */
   titleId: string;
-  /** The story that is shown; each begins at its top. */
-  storyId: string | undefined;
+  /** The item that is shown; each begins at its top. */
+  itemId: string | undefined;
   onClose: () => void;
   /** Missing at that end of the list. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
-  /** @param place the first in the sheet, for what is done with the story; null before it is there */
+  /** @param place the first in the sheet, for what is done with the item; null before it is there */
   children: (place: HTMLElement | null) => ReactNode;
 };
 
-/** The selected story over the list: from the lower edge on phones, from the right where the screen is wider. */
-export function StorySheet(props: StorySheetProps) {
-  const t = useTranslate();
-  const { open, stays, titleId, storyId, onClose, onPrevious, onNext, children } = props;
+/** The selected item over the list: from the lower edge on phones, from the right where the screen is wider. */
+export function ItemSheet(props: ItemSheetProps) {
+  const { place: list, words, open, stays, titleId, itemId, onClose, onPrevious, onNext, children } = props;
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another story is what this waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another item is what this waits for.
   useEffect(() => {
     const dialog = content.current?.closest("dialog");
     if (!dialog || !place) return;
@@ -37,17 +41,18 @@ export function StorySheet(props: StorySheetProps) {
     dialog.style.removeProperty("transform");
     const focused = document.activeElement;
     const isLost = !dialog.contains(focused) || focused?.closest("[hidden]");
-    // What had it may have gone with the story before.
+    // What had it may have gone with the item before.
     if (open && (isLost || !wasOpen.current)) dialog.querySelector("button")?.focus();
     wasOpen.current = open;
-  }, [storyId, open, place]);
+  }, [itemId, open, place]);
   function onKeyDown(event: KeyboardEvent) {
     const meaning = meaningOfPress(event);
     if (meaning?.kind !== "run" || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (meaning.id !== "news.next" && meaning.id !== "news.previous") return;
+    const isNext = meaning.id === `${list}.next`;
+    if (!isNext && meaning.id !== `${list}.previous`) return;
     // The page would move the focus in the list, which is out of reach.
     event.preventDefault();
-    if (meaning.id === "news.next") onNext?.();
+    if (isNext) onNext?.();
     else onPrevious?.();
   }
   return (
@@ -64,9 +69,9 @@ export function StorySheet(props: StorySheetProps) {
         <UpperEdge onSwipe={onClose}>
           <span ref={setPlace} className="contents" />
           <span className="-mr-2 ml-auto flex items-center">
-            <EdgeButton label={t("Previous story")} Icon={ChevronUp} onClick={onPrevious} />
-            <EdgeButton label={t("Next story")} Icon={ChevronDown} onClick={onNext} />
-            <EdgeButton label={t("Close the story")} Icon={X} onClick={onClose} />
+            <EdgeButton label={words.previous} Icon={ChevronUp} onClick={onPrevious} />
+            <EdgeButton label={words.next} Icon={ChevronDown} onClick={onNext} />
+            <EdgeButton label={words.close} Icon={X} onClick={onClose} />
           </span>
         </UpperEdge>
         {children(place)}

@@ -1,12 +1,10 @@
 import { act, fireEvent, render } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { newsItem } from "#tests/support/items.ts";
-import { RowActionsContext } from "#web/features/news/row-actions.tsx";
-import { useTapeSelection } from "#web/features/news/tape/use-tape-selection.ts";
+import { useTapeSelection } from "#web/ui/item-list/tape/use-tape-selection.ts";
 
-const rows = ["a", "b"].map((id) => ({ item: newsItem({ id }), others: [] }));
-const nothing = () => undefined;
+const lines = ["a", "b"];
+const keyOf = (id: string) => id;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,33 +16,27 @@ afterEach(() => {
 /** Two lines; answers what was marked as read so far. */
 function openLines() {
   const read: string[] = [];
-  const actions = {
-    change: ({ id }: { id: string }) => void read.push(id),
-    mute: nothing,
-    askWord: nothing,
-    manageMutes: nothing,
-    correct: async () => undefined,
-    askCompanies: nothing,
-  };
   function Lines() {
     const list = useRef<HTMLDivElement>(null);
-    const { selected, onFocus } = useTapeSelection({ rows, list });
+    const { selected, onFocus } = useTapeSelection({
+      items: lines,
+      keyOf,
+      attribute: "data-line",
+      list,
+      onStay: (id) => read.push(id),
+    });
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: the focus of the lines inside is what this is about.
       <div ref={list} onFocus={onFocus}>
-        {rows.map(({ item: { id } }) => (
-          <article key={id} data-news-item={id} tabIndex={-1} aria-current={selected?.item.id === id}>
+        {lines.map((id) => (
+          <article key={id} data-line={id} tabIndex={-1} aria-current={selected === id}>
             {id}
           </article>
         ))}
       </div>
     );
   }
-  const { getByText } = render(
-    <RowActionsContext value={actions}>
-      <Lines />
-    </RowActionsContext>,
-  );
+  const { getByText } = render(<Lines />);
   const go = (id: string, key?: string) =>
     act(() => {
       if (key !== undefined) fireEvent.keyDown(document.body, { key });
@@ -88,7 +80,7 @@ it("a press counts, a line that the page itself selects does not", () => {
   wait(5_000);
   expect(read).toEqual([]);
   act(() => {
-    fireEvent.pointerDown(document.querySelector('[data-news-item="b"]') as Element);
+    fireEvent.pointerDown(document.querySelector('[data-line="b"]') as Element);
   });
   go("b");
   wait(800);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
-import { asShare, listShare } from "#web/features/news/tape/tape-share.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { asShare, listShare } from "#web/ui/item-list/tape/tape-share.ts";
 import { classes } from "#web/ui/styles.ts";
 
 export type TapeSeparatorProps = {

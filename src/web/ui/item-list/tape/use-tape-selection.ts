@@ -1,7 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { rowMarks } from "#web/features/news/news-item-row.tsx";
-import type { NewsRow } from "#web/features/news/news-rows.tsx";
-import { useRowActions } from "#web/features/news/row-actions.tsx";
+import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isWalking } from "#web/ui/item-list/use-item-list.ts";
 
 /** An item counts as read when it stayed selected for so long. */
@@ -16,28 +13,35 @@ type Selection = {
   byUser: boolean;
 };
 
-type SelectionOptions = {
-  rows: readonly NewsRow[];
+export type SelectionOptions<Item> = {
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** Holds the id of an item in its line. */
+  attribute: string;
   list: RefObject<HTMLElement | null>;
-  /** The story that is open over the list; it is the selected one. */
+  /** The item that is open over the list; it is the selected one. */
   openId?: string | undefined;
+  /** Told once of an item at which the user stayed. */
+  onStay?: ((item: Item) => void) | undefined;
 };
 
 /** The selected line: the one that had the focus last, as long as it is in the list. */
-export function useTapeSelection({ rows, list, openId }: SelectionOptions) {
+export function useTapeSelection<Item>(options: SelectionOptions<Item>) {
+  const { items, keyOf, attribute, list, openId, onStay } = options;
   const [selection, setSelection] = useState<Selection>();
   const byUser = useByUser(list);
   const selectedId = openId ?? selection?.id;
-  const selected = rows.find(({ item }) => item.id === selectedId);
-  useReadLater(selected, openId !== undefined || (selection?.byUser ?? false));
+  const selected = items.find((item) => keyOf(item) === selectedId);
+  const stays = selected !== undefined && (openId !== undefined || (selection?.byUser ?? false));
+  useStay(stays ? selectedId : undefined, () => selected && onStay?.(selected));
 
   function onFocus({ target }: FocusEvent) {
-    const id = target.closest(`[${rowMarks.item}]`)?.getAttribute(rowMarks.item);
+    const id = target.closest(`[${attribute}]`)?.getAttribute(attribute);
     if (id && id !== selection?.id) setSelection({ id, byUser: byUser.current || isWalking() });
   }
   /** Moves the focus to a line, as a press on it does. */
   function select(id: string) {
-    const line = list.current?.querySelector<HTMLElement>(`[${rowMarks.item}="${CSS.escape(id)}"]`);
+    const line = list.current?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(id)}"]`);
     byUser.current = true;
     line?.focus({ preventScroll: true });
     line?.scrollIntoView({ block: "nearest" });
@@ -65,19 +69,13 @@ function useByUser(list: RefObject<HTMLElement | null>): RefObject<boolean> {
   return byUser;
 }
 
-function useReadLater(row: NewsRow | undefined, byUser: boolean): void {
-  const { change } = useRowActions();
-  const id = row?.item.id;
-  const latest = useRef(row);
+/** @param id undefined while the user is at none */
+function useStay(id: string | undefined, onStay: () => void): void {
+  const tell = useEffectEvent(onStay);
   useEffect(() => {
-    latest.current = row;
-  });
-  useEffect(() => {
-    if (id === undefined || !byUser) return;
+    if (id === undefined) return;
     // Once for each stay: what is marked as unread meanwhile stays unread.
-    const timer = setTimeout(() => {
-      if (latest.current) change(latest.current.item, { read: true });
-    }, readAfterMs);
+    const timer = setTimeout(() => tell(), readAfterMs);
     return () => clearTimeout(timer);
-  }, [id, byUser, change]);
+  }, [id]);
 }

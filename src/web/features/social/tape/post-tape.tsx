@@ -1,0 +1,123 @@
+import { ArrowLeft } from "lucide-react";
+import { memo, type ReactNode, type Ref, useCallback } from "react";
+import type { SocialPost } from "#contract/social.ts";
+import { shortcutText } from "#domain/settings/shortcuts.ts";
+import { PostNumbers, warningOf } from "#web/features/social/post-line.tsx";
+import { postMarks, usePostActions } from "#web/features/social/post-row.tsx";
+import { PostPane } from "#web/features/social/tape/post-pane.tsx";
+import { useTranslate } from "#web/lib/language.ts";
+import { absoluteTime } from "#web/lib/moment.ts";
+import { useShortcuts } from "#web/lib/shortcuts.ts";
+import { Tape } from "#web/ui/item-list/tape/tape.tsx";
+import { type LineState, TapeRow } from "#web/ui/item-list/tape/tape-row.tsx";
+import { Rich } from "#web/ui/rich.tsx";
+import { KeyCap } from "#web/ui/shortcut-keys.tsx";
+
+export type PostTapeProps = {
+  posts: readonly SocialPost[];
+  nowMs: number;
+  compact: boolean;
+  /** These are the posts of an earlier choice. */
+  outdated: boolean;
+  notes: ReactNode;
+  empty: ReactNode;
+  footer: ReactNode;
+  listRef: Ref<HTMLDivElement>;
+  /** The companies of a post, with the facts of the first one open. */
+  renderCards: (post: SocialPost) => ReactNode;
+  /** The first company in a line and, in the columns after it, what the post got. */
+  renderFigures: (post: SocialPost, numbers: ReactNode) => ReactNode;
+  /** What the pane shows while no line is selected, under how to select one. */
+  start: ReactNode;
+};
+
+const idOf = ({ id }: SocialPost) => id;
+
+/** Posts in the rows of the Tape: a line each, and a pane with the selected one. */
+export function PostTape(props: PostTapeProps) {
+  const t = useTranslate();
+  const { posts, nowMs, compact, renderCards, renderFigures, start } = props;
+  const renderLine = useCallback(
+    (post: SocialPost, line: LineState) => <PostLine post={post} {...line} renderFigures={renderFigures} />,
+    [renderFigures],
+  );
+  return (
+    <Tape
+      place="social"
+      attribute={postMarks.item}
+      compact={compact}
+      nowMs={nowMs}
+      items={posts}
+      keyOf={idOf}
+      ref={props.listRef}
+      outdated={props.outdated}
+      notes={props.notes}
+      empty={props.empty}
+      footer={props.footer}
+      words={{
+        pane: t("Selected post"),
+        previous: t("Previous post"),
+        next: t("Next post"),
+        close: t("Close the post"),
+      }}
+      renderLine={renderLine}
+      renderPane={(post, pane) => <PostPane post={post} nowMs={nowMs} renderCards={renderCards} {...pane} />}
+      renderStart={() => <Start>{start}</Start>}
+    />
+  );
+}
+
+type PostLineProps = LineState & { post: SocialPost; renderFigures: PostTapeProps["renderFigures"] };
+
+const PostLine = memo(function PostLine({ post, renderFigures, ...line }: PostLineProps) {
+  const t = useTranslate();
+  const { revealed } = usePostActions();
+  const warning = warningOf(post);
+  const isHidden = warning !== null && !revealed.has(post.id);
+  const numbers = <PostNumbers post={post} compact={line.compact} />;
+  return (
+    <TapeRow
+      {...line}
+      attribute={postMarks.item}
+      id={post.id}
+      time={{ at: post.created, title: absoluteTime(Date.parse(post.created), t) }}
+      title={isHidden ? t("{warning}: hidden", { warning: t.of(warning) }) : post.title}
+      faded={isHidden}
+      origin={post.sourceName}
+      signs={
+        line.compact ? null : (
+          <span aria-hidden="true" className="max-w-36 shrink-0 truncate text-12 text-ink-soft">
+            {post.source === "reddit" ? `r/${post.subreddit}` : post.subreddit}
+          </span>
+        )
+      }
+      figures={renderFigures(post, numbers)}
+    />
+  );
+});
+
+function Start({ children }: { children: ReactNode }) {
+  const t = useTranslate();
+  const next = useShortcuts()?.["social.next"];
+  return (
+    <div className="flex flex-col gap-5 p-5">
+      <p className="flex items-center gap-2 text-14 text-ink-soft">
+        <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+        {next ? (
+          <span>
+            <Rich
+              text={t("Choose a post, or press <key>{key}</key>.", { key: shortcutText(next, t) })}
+              marks={{ key: (key) => <KeyCap>{key}</KeyCap> }}
+            />
+          </span>
+        ) : (
+          t("Choose a post to see it here.")
+        )}
+      </p>
+      {children}
+      <p className="text-12 text-ink-soft">
+        {t("In each line: the move of the company today, score and comments.")}
+      </p>
+    </div>
+  );
+}

@@ -15,7 +15,7 @@ export const aiProviderSchema = z.object({
   baseUrl: z.string().nullable(),
   /** Runs the user's prompts; null: the default. */
   model: z.string().nullable(),
-  /** What an analysis is given beside its headline. */
+  /** What an analysis is given of the news: all of it, or its headline alone. */
   context: z.enum(analysisContexts),
   /** True when the system's key serves this account: it chooses model and context alone. */
   managed: z.boolean(),

@@ -160,6 +160,19 @@ it("an account on the system's key chooses model and context alone", async () =>
   });
 });
 
+it("the headline alone is sent where the user wants it so", async () => {
+  await ai.ownKey(user.userId, `odd-key-${user.userId}`);
+  const sent = async () => {
+    expect((await analyse()).status).toBe(201);
+    return ai.chats().at(-1)?.messages[1]?.content ?? "";
+  };
+  expect(await sent()).toContain("Content: Sales rose.");
+  await patch({ context: "headline" });
+  const text = await sent();
+  expect(text).toContain("Headline: Nvidia gains after results\n");
+  expect(text).not.toMatch(/Sales rose|Content:/);
+});
+
 it("a key that the vendor rejects is told as such, and stands in no answer", async () => {
   const key = "canary-key-0123456789";
   for (const vendor of ["anthropic", "gemini", "mistral", "groq", "openrouter"] as const) {

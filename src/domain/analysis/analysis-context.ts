@@ -1,2 +1,2 @@
-/** What an analysis is given beside its headline: everything that is there, or nothing of the news. */
+/** What an analysis is given of the news: headline and text, or the headline alone. */
 export const analysisContexts = ["all", "headline"] as const;

@@ -30,8 +30,14 @@ function cut(text: string, charactersMax: number): string {
 const fence = (mark: string, text: string) =>
   `<<<${mark}\n${mark === "" ? text : text.replaceAll(mark, "")}\n${mark}>>>`;
 
-/** `isArticle`: the content is the article behind the headline, not the feed's text. */
-export type Material = { title: string; content: string; isArticle?: boolean | undefined };
+export type Material = {
+  title: string;
+  content: string;
+  /** The content is the article behind the headline, not the feed's text. */
+  isArticle?: boolean | undefined;
+  /** The user wants nothing else of the news to be sent. */
+  isHeadlineOnly?: boolean | undefined;
+};
 
 /** Which material a model is given beside the prompt. */
 export function sentOf({ title, content, isArticle }: Material): SentMaterial {
@@ -67,7 +73,8 @@ export function analysisMessages(
 ): ChatText {
   const task = filledPrompt(input.prompt, input.company);
   const { title, content } = materialOf(input);
-  const material = `Headline: ${title}\n${labelOf(input)}: ${content}`;
+  const text = input.isHeadlineOnly ? "" : `\n${labelOf(input)}: ${content}`;
+  const material = `Headline: ${title}${text}`;
   return {
     system: `${analystRole}\n\n${marketWords(input.snapshot)}`,
     user: `${task}\n\nNews material:\n${fence(input.mark, material)}`,

@@ -43,6 +43,8 @@ export function createAnalysis(platform: Platform, { ai, companies, market, news
     debugLog: ai.debugLog,
     async findItem(actor, itemId) {
       const item = await newsStore.findReadable(actor.userId, itemId);
+      const { context } = await settings.aiProviders.read(actor);
+      if (item && context === "headline") return { ...item, content: "", isHeadlineOnly: true };
       return item && news.fullTexts.withText(item);
     },
     findPrompt: prompts.find,

@@ -22,6 +22,6 @@ export function createModelChoice(deps: {
     const { customPromptModel, masterPromptModel } = await deps.currentModels.of(access);
     const model = isOwn ? customPromptModel : masterPromptModel;
     if (model !== "") return model;
-    throw new AppError("bad-input", { words: message("Choose a model in Settings → AI provider first.") });
+    throw new AppError("bad-input", { words: message("Choose a model of your AI provider first.") });
   };
 }

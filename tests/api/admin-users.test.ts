@@ -574,6 +574,26 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
       "insert into vendor_keys (user_id, vendor, sealed, last_four) values ($1, $2, 'sealed', 'last')",
       "openai",
     ],
+    ["insert into plan_endings (user_id, ended_at) values ($1, $2)", "2026-11-20"],
+    [
+      `insert into personal_tokens (id, user_id, name, scopes, hash, last_four)
+         values ($2, $1, 'Program', '{read}', $2, 'abcd')`,
+      `p-${userId}`,
+    ],
+    [
+      `insert into alert_channels (id, user_id, kind, name, sealed, fingerprint)
+         values ($2, $1, 'webhook', 'Hook', 'sealed', $2)`,
+      `c-${userId}`,
+    ],
+    [
+      "insert into alerts (id, user_id, name, rule, channel_ids) values ($2, $1, 'Chips', '{}', '{}')",
+      `al-${userId}`,
+    ],
+    [
+      `insert into alert_firings (id, alert_id, user_id, key, item_id, title, link, source, why, at)
+         values ($2, $2, $1, 'k', 'i', 'T', '#', 'Wire', '[]', now())`,
+      `al-${userId}`,
+    ],
     ["insert into passkeys (id, user_id, name, public_key) values ($2, $1, 'Key', 'pk')", `p-${userId}`],
     ["insert into known_devices (user_id, key) values ($1, $2)", `d-${userId}`],
     ["insert into removed_entries (id, user_id, kind, entry) values ($2, $1, 'feed', '{}')", `r-${userId}`],
@@ -676,7 +696,6 @@ describe("POST /api/admin/users/{id}/restore", () => {
       fullName: "Back Again",
       role: "USER",
       subscriptionType: "EARLY_BIRD",
-      entitlement: "full",
       phone: null,
       googleUid: null,
       paymentInfo: null,

@@ -181,9 +181,12 @@ describe("POST /api/signup", () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it("nothing happens on GET", async () => {
+  it("a GET begins nothing: it answers the sign-up that this browser has", async () => {
     const client = await product.newClient();
-    for (const place of ["", "/checkout"]) expect((await client.get(`/api/signup${place}`)).status).toBe(405);
+    const read = await client.get("/api/signup");
+    expect(read.status).toBe(200);
+    expect((await read.json()).email).toBe(client.details.email);
+    expect((await client.get("/api/signup/checkout")).status).toBe(405);
     expect(await product.pendingOf(client.details.email)).toHaveLength(1);
   });
 

@@ -6,8 +6,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createDetector, type Detector } from "#domain/companies/detector.ts";
+import { buildLexicon } from "#domain/companies/lexicon-build/build-lexicon.ts";
+import { readListings } from "#domain/companies/lexicon-build/sources.ts";
 import { isDisplayed } from "#domain/companies/roles.ts";
-import { buildLexicon } from "../../scripts/build-lexicon.ts";
 import { type LabelledHeadline, labelledHeadlines, scoreDetection } from "../support/detection-labels.ts";
 
 const folder = path.join(import.meta.dirname, "../../src/domain/companies/data");
@@ -41,7 +42,7 @@ function detectorWith(names: HandName[]): Detector {
     .map(([symbol, list]) => `${symbol}|${list.map(({ entry }) => entry).join(";")}`)
     .join("\n");
   const sources = {
-    companiesCsv: read("companies.csv"),
+    listings: readListings(read("companies.csv")),
     wordsText: read("english-words.txt"),
     weightsJson: read("context-weights.json"),
   };

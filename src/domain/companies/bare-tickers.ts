@@ -203,7 +203,8 @@ export function readBareTickers(context: MatchContext): void {
     if (!certain && isClass(context, index, classBit.foreignExchange)) continue;
     const company = companyOfToken(context, index);
     if (shouts && !isUnmistakable(context, index, company)) continue;
-    if (company < 0 || context.lexicon.kinds[company] === fund || isPartOfName(context, index)) continue;
+    if (company < 0 || context.lexicon.secondTier[company] === 1) continue;
+    if (context.lexicon.kinds[company] === fund || isPartOfName(context, index)) continue;
     if (isShouted(context, index) && !isUnmistakable(context, index, company)) continue;
     const points = Math.max(certain ? certainPoints : 0, pointsOf(context, index, company));
     if (points < pointsNeeded) {

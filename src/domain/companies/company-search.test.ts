@@ -16,13 +16,14 @@ describe("the search for a company", () => {
     ["a brand, behind names", "youtube", ["GOOGL"]],
     ["beginnings of several words", "bank of am", ["BAC"]],
     ["signs as news writes them", "coca cola", ["KO", "CCEP", "COKE"]],
+    ["one of another country", "nestlé", ["NSRGY"]],
     ["the main share class of two", "goog", ["GOOGL"]],
   ])("finds %s", (_, text, expected) => {
     expect(symbols(text)).toEqual(expected);
   });
 
   it("finds nothing for what is no US-listed company, and for no words", () => {
-    for (const text of ["", "  ", "%", "nestlé", "no such company", "x".repeat(5_000)])
+    for (const text of ["", "  ", "%", "schneewittchen", "no such company", "x".repeat(5_000)])
       expect(symbols(text)).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { isSecondTier, nameKey } from "#domain/companies/listing.ts";
+
 /** Companies as they are stored: one text per column, one line per company. */
 export type CompanyColumns = {
   symbols: string;
@@ -13,6 +15,11 @@ export type CompanyColumns = {
   primaries: string;
   /** Empty for an operating company, else "fund" or "spac". */
   kinds: string;
+  /** First and last day as 20261126; empty where open. */
+  validFrom: string;
+  validTo: string;
+  /** The symbol of the same company after the last day, or empty. */
+  successors: string;
   /** See names.ts. */
   aliases: string;
 };
@@ -45,6 +52,12 @@ export type CompanyTable = {
   /** By symbol, older symbols included; a number into the columns. */
   bySymbol: Map<string, number>;
   industries: string[];
+  /** First and last day of each listing as 20261126, 0 where open. */
+  validFrom: Int32Array;
+  validTo: Int32Array;
+  /** 1 for shares over the counter and of other countries. */
+  secondTier: Uint8Array;
+  others: OtherListings;
   companyAt(index: number): Company;
 };
 
@@ -53,21 +66,80 @@ const rankUnknown = 9999;
 
 const lines = (text: string) => text.split("\n");
 
-function symbolMap(symbols: string[], formerSymbols: string): Map<string, number> {
-  const bySymbol = new Map(symbols.map((symbol, index) => [symbol, index]));
+/** Who has a symbol today, else who had it last. */
+function symbolMap(symbols: string[], validTo: Int32Array, formerSymbols: string): Map<string, number> {
+  const bySymbol = new Map<string, number>();
+  const open = (index: number) => validTo[index] || Number.POSITIVE_INFINITY;
+  symbols.forEach((symbol, index) => {
+    const known = bySymbol.get(symbol);
+    if (known === undefined || open(known) < open(index)) bySymbol.set(symbol, index);
+  });
   for (const line of lines(formerSymbols)) {
     const [older = "", symbol = ""] = line.split(" ");
     const index = bySymbol.get(symbol);
-    if (index !== undefined && !bySymbol.has(older)) bySymbol.set(older, index);
+    if (index === undefined || validTo[index] !== 0) continue;
+    const holder = bySymbol.get(older);
+    if (holder === undefined || validTo[holder] !== 0) bySymbol.set(older, index);
   }
   return bySymbol;
+}
+
+type Dated = { symbols: string[]; names: string[]; validFrom: Int32Array; validTo: Int32Array };
+
+/** Listings that could be meant in place of one that was not yet or no longer there on a day. */
+export type OtherListings = {
+  /** Of the same symbol. */
+  bySymbol: Map<number, number[]>;
+  /** Of the same company: by its name, or before and after it changed its symbol. */
+  byCompany: Map<number, number[]>;
+};
+
+/** Of listings with a first or a last day, and of those beside them. */
+function othersOf({ symbols, names, validFrom, validTo }: Dated, successors: string[]): OtherListings {
+  const others: OtherListings = { bySymbol: new Map(), byCompany: new Map() };
+  const dated = symbols.flatMap((_, index) => (validFrom[index] || validTo[index] ? [index] : []));
+  if (dated.length === 0) return others;
+  const nameKeys = names.map(nameKey);
+  const symbolOwners = Map.groupBy(symbols.keys(), (index) => symbols[index] ?? "");
+  const nameOwners = Map.groupBy(names.keys(), (index) => nameKeys[index] ?? "");
+  const couple = (map: Map<number, number[]>, one: number, all: readonly number[] = []) => {
+    for (const other of all) {
+      if (other === one) continue;
+      map.set(one, [...(map.get(one) ?? []), other]);
+      map.set(other, [...(map.get(other) ?? []), one]);
+    }
+  };
+  for (const index of dated) {
+    couple(others.bySymbol, index, symbolOwners.get(symbols[index] ?? ""));
+    couple(others.byCompany, index, nameOwners.get(nameKeys[index] ?? ""));
+    const successor = successors[index];
+    if (successor) couple(others.byCompany, index, symbolOwners.get(successor));
+  }
+  return others;
+}
+
+/** A day behind all others: who is listed now. */
+export const today = 99_999_999;
+
+/** Who is meant on a day by the name of a listing, or by its symbol: itself, another one of that day, or -1. */
+export function companyOnDay(
+  table: CompanyTable,
+  { company, how }: { company: number; how: keyof OtherListings },
+  day: number,
+): number {
+  const isValid = (index: number) =>
+    (table.validFrom[index] ?? 0) <= day && ((table.validTo[index] ?? 0) || today) >= day;
+  if (isValid(company)) return company;
+  return table.others[how].get(company)?.find(isValid) ?? -1;
 }
 
 /** Reads the columns; facts that detection never needs are read when asked for. */
 export function readCompanyTable(data: CompanyData): CompanyTable {
   const symbols = lines(data.symbols);
   const names = lines(data.names);
-  const bySymbol = symbolMap(symbols, data.formerSymbols);
+  const days = (text: string) => Int32Array.from(lines(text), Number);
+  const [validFrom, validTo] = [days(data.validFrom), days(data.validTo)];
+  const bySymbol = symbolMap(symbols, validTo, data.formerSymbols);
   const industryList = lines(data.industryList);
   const industries = lines(data.industries).map((number) => industryList[Number(number)] ?? "");
   const facts = { exchanges: [] as string[], sectors: [] as string[], countries: [] as string[] };
@@ -86,6 +158,10 @@ export function readCompanyTable(data: CompanyData): CompanyTable {
     visible: Int32Array.from(lines(data.primaries), (primary, index) => bySymbol.get(primary) ?? index),
     bySymbol,
     industries,
+    validFrom,
+    validTo,
+    secondTier: Uint8Array.from(lines(data.exchanges), (exchange) => (isSecondTier(exchange) ? 1 : 0)),
+    others: othersOf({ symbols, names, validFrom, validTo }, lines(data.successors)),
     companyAt(index) {
       if (facts.exchanges.length === 0) readFacts();
       return {

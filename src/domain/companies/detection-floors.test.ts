@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { createDetector } from "#domain/companies/detector.ts";
+import { isSecondTier } from "#domain/companies/listing.ts";
 import { isDisplayed } from "#domain/companies/roles.ts";
 import {
   bandsOf,
@@ -14,8 +15,12 @@ import { lexiconText } from "../../../scripts/build-lexicon.ts";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 const detector = createDetector(JSON.parse(read("./data/lexicon.json")));
-/** What an item carries. */
-const companiesIn = (text: string) => detector.detect(text).filter(isDisplayed);
+/** What an item carries; the labels know no companies of the second tier. */
+const companiesIn = (text: string) =>
+  detector
+    .detect(text)
+    .filter(isDisplayed)
+    .filter(({ symbol }) => !isSecondTier(detector.companyOf(symbol)?.exchange ?? ""));
 const symbolsIn = (text: string) => companiesIn(text).map(({ symbol }) => symbol);
 const scoreOf = (set: LabelledSet) => scoreDetection(labelledHeadlines(set), symbolsIn);
 

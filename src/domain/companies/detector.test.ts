@@ -70,7 +70,7 @@ describe("ticker syntax", () => {
 
   it.each([
     "ALL IT DEPARTMENTS NOW FACE AN AI BUDGET REVIEW",
-    "Samsung Electronics (005930.KS) profit triples",
+    "Sharp (6753.T) profit triples",
     "Smith Mining (TSX:ABX.V) drills",
     "The FDA, the SEC and the FBI meet",
     "$TOOLONG is no symbol",
@@ -127,7 +127,7 @@ describe("people, places and homonyms", () => {
     ["Jack Henry, 9, wins spelling bee", []],
     ["Eaton fire victims sue utility", []],
     ["Final at MetLife Stadium draws record crowd", []],
-    ["Anglo American rejects bid", []],
+    ["Anglo American rejects bid", ["NGLOY"]],
     ["Deutsche Börse and Deutsche Bank agree on clearing", ["DB"]],
     ["Merck KGaA lifts outlook", []],
     ["Boston properties in foreclosure double", []],

@@ -1,5 +1,5 @@
 import { readBareTickers } from "#domain/companies/bare-tickers.ts";
-import type { Company } from "#domain/companies/company-table.ts";
+import { type Company, companyOnDay, today } from "#domain/companies/company-table.ts";
 import { createFolded, foldText } from "#domain/companies/fold.ts";
 import { judgeName } from "#domain/companies/judge-name.ts";
 import { type LexiconData, openLexicon } from "#domain/companies/lexicon.ts";
@@ -18,7 +18,7 @@ import { findNames } from "#domain/companies/name-spans.ts";
 import { trust } from "#domain/companies/names.ts";
 import { roleOf, settleRoles } from "#domain/companies/roles.ts";
 import { readTickerSyntax } from "#domain/companies/ticker-syntax.ts";
-import { createTokens, type Tokens, tokenize } from "#domain/companies/tokens.ts";
+import { createTokens, keyOf, type Tokens, tokenize } from "#domain/companies/tokens.ts";
 import { classBit } from "#domain/companies/word-bits.ts";
 
 /** Most of a headline that is read, in UTF-16 units. */
@@ -52,6 +52,8 @@ export type DetectOptions = {
   body?: string | undefined;
   /** For posts: cashtags count in capitals only, bare symbols a little more. */
   social?: boolean | undefined;
+  /** The day of the headline as 20261126: names and symbols mean what they meant then. Left out: today. */
+  day?: number | undefined;
 };
 
 const placeIn = ({ start, end }: Tokens, { from, to }: { from: number; to: number }) => ({
@@ -167,21 +169,32 @@ export function createDetector(data: LexiconData): Detector {
     return { backed: from(backingMin), proven: from(provenMin) };
   }
 
-  function detectIn(text: string, social: boolean, backing: Backing): Detection[] {
-    const { checkResults } = read(text, headlineUnitsMax, { social, ...backing });
-    if (checkResults.size === 0) return [];
-    return [...checkResults.values()]
-      .toSorted((a, b) => a.from - b.from)
-      .map(({ company, from, to, confidence, role }) => ({
-        symbol: lexicon.symbols[company] ?? "",
-        name: lexicon.names[company] ?? "",
-        ...placeIn(tokens, { from, to }),
-        confidence,
-        role,
-      }));
+  /** By its symbol, with or without the letter of a share class, or else. */
+  function howNamed(company: number, from: number, to: number): "bySymbol" | "byCompany" {
+    const symbol = lexicon.symbols[company]?.toLowerCase() ?? "";
+    return to - from < 2 && symbol.split(".")[0] === keyOf(tokens, from) ? "bySymbol" : "byCompany";
   }
 
-  function detect(text: string, { body, social = false }: DetectOptions = {}): Detection[] {
+  function detectIn(
+    text: string,
+    { social, day }: { social: boolean; day: number },
+    backing: Backing,
+  ): Detection[] {
+    const { checkResults } = read(text, headlineUnitsMax, { social, ...backing });
+    if (checkResults.size === 0) return [];
+    const meant = new Set<number>();
+    return [...checkResults.values()]
+      .toSorted((a, b) => a.from - b.from)
+      .flatMap(({ company: named, from, to, confidence, role }) => {
+        const company = companyOnDay(lexicon, { company: named, how: howNamed(named, from, to) }, day);
+        if (company < 0 || meant.has(company)) return [];
+        meant.add(company);
+        const [symbol = "", name = ""] = [lexicon.symbols[company], lexicon.names[company]];
+        return { symbol, name, ...placeIn(tokens, { from, to }), confidence, role };
+      });
+  }
+
+  function detect(text: string, { body, social = false, day = today }: DetectOptions = {}): Detection[] {
     // A body takes many times as long as its headline: it is read only for names that it could settle.
     const asked = new Set<number>();
     const asking = {
@@ -190,11 +203,11 @@ export function createDetector(data: LexiconData): Detector {
         return false;
       },
     };
-    const alone = detectIn(text, social, { backed: asking, proven: asking });
+    const alone = detectIn(text, { social, day }, { backed: asking, proven: asking });
     if (asked.size === 0) return alone;
     const backing = backingOf(body);
     return [...asked].some((company) => backing.backed.has(company))
-      ? detectIn(text, social, backing)
+      ? detectIn(text, { social, day }, backing)
       : alone;
   }
 

@@ -85,7 +85,11 @@ export function openLexicon(data: LexiconData): Lexicon {
   const table = readCompanyTable(data);
   const vocabulary = createVocabulary();
   const bits = readWordBits(vocabulary, { plain: data.plainWords, proper: data.properWords });
-  const names = buildNames(data.aliases.split("\n"), homonyms, vocabulary);
+  const names = buildNames(
+    data.aliases.split("\n"),
+    { names: homonyms, unless: table.secondTier },
+    vocabulary,
+  );
   const tickers = tickerPairs(table, vocabulary);
   const { numberOf } = vocabulary;
   const opened = {

@@ -26,7 +26,7 @@ describe("the names of all companies", () => {
     "",
     `big red${packed(0, 4, 1, 0)}|small${packed(0, 2, 1, 1)}`,
   ];
-  const names = buildNames(cells, ["big green"], vocabulary);
+  const names = buildNames(cells, { names: ["big green"], unless: new Uint8Array() }, vocabulary);
   const first = new Map(names.first);
   /** The company and flags at the end of some words, or undefined. */
   function aliasOf(...words: string[]) {

@@ -50,8 +50,11 @@ export function readAliases(cell: string): { key: string[]; packed: number }[] {
 /** The company of a name that belongs to no listed one. */
 export const nobody = -1;
 
+/** Names of nobody, unless they are the own name of one of the companies marked here. */
+type Strangers = { names: string[]; unless: Uint8Array };
+
 /** Reads the aliases of all companies, one cell per company, and names of nobody; `first` as pairs of word and node. */
-export function buildNames(cells: string[], strangers: string[], { numberOf }: Vocabulary) {
+export function buildNames(cells: string[], strangers: Strangers, { numberOf }: Vocabulary) {
   const first = new Map<number, number>();
   const next = new Map<number, number>();
   const ends: number[] = [0];
@@ -66,16 +69,20 @@ export function buildNames(cells: string[], strangers: string[], { numberOf }: V
     tree.set(key, made);
     return made;
   };
+  const nodeOf = (key: string[]) => key.reduce((node, word) => step(node, numberOf(word)), 0);
   const add = (key: string[], owner: number, packed: number) => {
-    let node = 0;
-    for (const word of key) node = step(node, numberOf(word));
+    const node = nodeOf(key);
     ends[node] = company.push(owner);
     flags.push(packed);
   };
   cells.forEach((cell, index) => {
     for (const { key, packed } of readAliases(cell)) add(key, index, packed);
   });
-  for (const stranger of strangers) add(stranger.split(" "), nobody, 0);
+  for (const stranger of strangers.names) {
+    const key = stranger.split(" ");
+    const owner = company[(ends[nodeOf(key)] ?? 0) - 1];
+    if (owner === undefined || strangers.unless[owner] !== 1) add(key, nobody, 0);
+  }
   return {
     first,
     next,

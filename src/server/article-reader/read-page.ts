@@ -33,5 +33,5 @@ export function readPage(bytes: Uint8Array, meta: FeedMeta, title: string, detec
   const decision = judgePage(text, signals);
   const { metas } = signals;
   if (decision.kind !== "article") return { decision, blocks: [], text: "", metas, companies: [] };
-  return { decision, blocks, text, metas, companies: detect(title, text) };
+  return { decision, blocks, text, metas, companies: detect(title, text, null) };
 }

@@ -18,8 +18,8 @@ export type FeedNews = Pick<ParsedFeed, "title" | "ttlMs" | "skipHours" | "isCut
   undetected: number;
 };
 
-/** Companies that a headline names. */
-export type Detect = (title: string, body: string) => NewItem["companies"];
+/** Companies that a headline of a day names, given as an instant in ISO 8601; null: today. */
+export type Detect = (title: string, body: string, publishedAt: string | null) => NewItem["companies"];
 
 /** Of an item without a title, whose companies stand anywhere in its text. */
 const untitledDetectedMax = 1_000;
@@ -43,8 +43,8 @@ export function readFeedNews(bytes: Uint8Array, meta: FeedMeta, known: string, d
     if (knownIds.has(id)) continue;
     const companies = attempt(() =>
       item.isUntitled
-        ? detect(item.content.slice(0, untitledDetectedMax), "")
-        : detect(item.title, item.content),
+        ? detect(item.content.slice(0, untitledDetectedMax), "", item.publishedAt)
+        : detect(item.title, item.content, item.publishedAt),
     );
     if (companies === undefined) undetected += 1;
     const {

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Detector } from "#domain/companies/detector.ts";
+import { dayNumber } from "#domain/companies/listing.ts";
 import { isDisplayed } from "#domain/companies/roles.ts";
 import { openDetector } from "#server/platform/open-detector.ts";
 import { documentText } from "./document-text.ts";
@@ -18,12 +19,12 @@ let detector: Detector | undefined;
 /** The DOM: threads that read feeds go without. */
 const loadReader = () => import("../article-reader/read-page.ts");
 
-const detect: Detect = (title, body) => {
+const detect: Detect = (title, body, publishedAt) => {
   // Opened by the first new item: a thread that reads none goes without.
   detector ??= openDetector();
   return (
     detector
-      .detect(title, { body })
+      .detect(title, { body, day: publishedAt === null ? undefined : dayNumber(publishedAt.slice(0, 10)) })
       .filter(isDisplayed)
       // To the hundredth: what is stored with a million items is short.
       .map((found) => ({ ...found, confidence: Math.round(found.confidence * 100) / 100 }))

@@ -1,4 +1,5 @@
-import { isPossessive, wordsOf } from "./keys.ts";
+import { handAliases, handOwners, spellings } from "#domain/companies/lexicon-build/hand-aliases.ts";
+import { wordsOf } from "#domain/companies/lexicon-build/keys.ts";
 import {
   foreignOpeners,
   genericTails,
@@ -7,8 +8,15 @@ import {
   linkWords,
   neverAlone,
   places,
-} from "./name-parts.ts";
-import { type CompanyRow, type EnglishWords, type HandAlias, rankUnknown } from "./sources.ts";
+} from "#domain/companies/lexicon-build/name-parts.ts";
+import {
+  type CompanyRow,
+  type EnglishWords,
+  type HandAlias,
+  rankUnknown,
+  rowId,
+} from "#domain/companies/lexicon-build/sources.ts";
+import { isSecondTier } from "#domain/companies/listing.ts";
 
 /**
  * How far a name is trusted: "certain" stands alone, "ambiguous" needs points from its context,
@@ -19,7 +27,8 @@ export type Trust = "certain" | "ambiguous" | "capitals" | "quoted" | "faint";
 
 export type Alias = {
   key: string;
-  symbol: string;
+  /** `rowId` of its company. */
+  owner: string;
   /** 0 written by hand, 1 the company's own name, 2 the name without its generic tail. */
   level: 0 | 1 | 2;
   trust: Trust;
@@ -28,9 +37,15 @@ export type Alias = {
   possessiveOnly: boolean;
 };
 
-type Candidate = { symbol: string; level: 1 | 2; words: string[] };
+type Candidate = { owner: string; level: 1 | 2; words: string[] };
 
-export type AliasSources = { companies: CompanyRow[]; hand: HandAlias[]; english: EnglishWords };
+export type AliasSources = {
+  companies: CompanyRow[];
+  hand: HandAlias[];
+  english: EnglishWords;
+  /** By symbol: the name of the company that the hand-written names are of. Without it: of whoever has the symbol. */
+  handNamed?: ReadonlyMap<string, string>;
+};
 
 const isForm = (word: string) => legalForms.has(word);
 const isLegal = (word: string) => legalTails.has(word);
@@ -107,122 +122,122 @@ function countOpenings(companies: CompanyRow[]): Map<string, number> {
   return counts;
 }
 
-function candidatesOf(company: CompanyRow, known: Openings): Candidate[] {
-  const all = wordsOf(company.name.replace(/\s*\([^)]*\)/g, ""));
+/** The name in words, without "The" and what stands in brackets; Inc, Corp and the like are read by rule. */
+function ownNames(name: string): string[][] {
+  const all = wordsOf(name.replace(/\s*\([^)]*\)/g, ""));
   const words = all[0] === "the" && all.length > 1 ? all.slice(1) : all;
-  if (words.length === 0 || company.primary !== "") return [];
-  // Inc, Corp and the like are read by rule: a name need not be kept with them.
+  if (words.length === 0) return [];
   const bare = shortened(words, isForm).at(-1) ?? words;
-  const own = [bare, ...shortened(bare, isLegal)];
+  return [bare, ...shortened(bare, isLegal)];
+}
+
+function candidatesOf(company: CompanyRow, known: Openings): Candidate[] {
+  if (company.primary !== "") return [];
+  const candidate = (level: 1 | 2) => (words: string[]) => ({ owner: rowId(company), level, words });
+  const own = ownNames(company.name);
+  const [words] = own;
+  if (words === undefined) return [];
+  const former = company.formerNames.flatMap(({ name }) => ownNames(name)).map(candidate(2));
+  if (isSecondTier(company.exchange)) return [...own.map(candidate(1)), ...former];
   const short = own.at(-1) ?? words;
   const generic = company.kind === "" ? shortened(short, isGeneric) : [];
   const tail = shortTail(short);
   const pair = [...own, short].find((parts) => parts.length === 2);
   const joined =
     pair === undefined || pair.includes("&") || company.rank > joinedRankMax ? undefined : [pair.join("")];
-  const candidate = (level: 1 | 2) => (parts: string[]) => ({ symbol: company.symbol, level, words: parts });
   return [
     ...own.map(candidate(1)),
     ...(tail === undefined ? [] : [candidate(1)(tail)]),
     ...generic.map(candidate(2)),
     ...(joined === undefined || (joined[0]?.length ?? 0) < 7 ? [] : [candidate(2)(joined)]),
     ...(company.kind === "" ? openings(short, known).map(candidate(2)) : []),
+    ...former,
   ];
-}
-
-function spellings(key: string): string[] {
-  return key.includes("'") ? [key, key.replaceAll("'", ""), key.replaceAll("'", " ")] : [key];
 }
 
 /** Decides who owns a short form that several companies could claim, and how far it is trusted. */
 function createJudge({ companies, english }: AliasSources) {
-  const rankOf = new Map(companies.map((company) => [company.symbol, company.rank]));
-  const rank = (symbol: string) => rankOf.get(symbol) ?? rankUnknown;
+  const rankOf = new Map(companies.map((company) => [rowId(company), company.rank]));
+  const rank = (owner: string) => rankOf.get(owner) ?? rankUnknown;
   const isCommon = (word: string) => english.plain.has(word) || /^[\d.]+$/.test(word);
   const isWord = (word: string) => isCommon(word) || english.proper.has(word);
 
   function trustOfWord(winner: Candidate, contested: boolean): Trust | undefined {
     const [word = ""] = winner.words;
     if (winner.level === 2 && (word.length < 4 || contested)) return undefined;
-    if (winner.level === 2 && isCommon(word) && rank(winner.symbol) > 1200) return "faint";
+    if (winner.level === 2 && isCommon(word) && rank(winner.owner) > 1200) return "faint";
     return isWord(word) || word.length < 4 ? "ambiguous" : "certain";
   }
 
   function trustOfPhrase(winner: Candidate, contested: boolean): Trust | undefined {
     if (winner.level === 1)
-      return winner.words.every(isCommon) ? (rank(winner.symbol) > 1500 ? "quoted" : "capitals") : "certain";
+      return winner.words.every(isCommon) ? (rank(winner.owner) > 1500 ? "quoted" : "capitals") : "certain";
     if (!contested && !winner.words.every(isWord)) return "certain";
-    return rank(winner.symbol) > 2500 ? "faint" : "ambiguous";
+    return rank(winner.owner) > 2500 ? "faint" : "ambiguous";
   }
 
   return function judge(claims: Candidate[]): { winner: Candidate; trust: Trust } | undefined {
-    const sorted = claims.toSorted((a, b) => a.level - b.level || rank(a.symbol) - rank(b.symbol));
+    const sorted = claims.toSorted((a, b) => a.level - b.level || rank(a.owner) - rank(b.owner));
     const [winner, rival] = sorted;
     if (winner === undefined) return undefined;
     const contested =
-      rival !== undefined && rival.level === winner.level && rank(rival.symbol) < rank(winner.symbol) * 6;
+      rival !== undefined && rival.level === winner.level && rank(rival.owner) < rank(winner.owner) * 6;
     const trust =
       winner.words.length === 1 ? trustOfWord(winner, contested) : trustOfPhrase(winner, contested);
     return trust === undefined ? undefined : { winner, trust };
   };
 }
 
-function handAliases({ hand }: AliasSources, primaryOf: (symbol: string) => string): Alias[] {
-  return hand
-    .filter(({ flag }) => flag === "name" || flag === "ambiguous" || flag === "brand")
-    .flatMap(({ symbol, text, flag }) =>
-      spellings(wordsOf(text).join(" ")).map((key) => ({
-        key,
-        symbol: primaryOf(symbol),
-        level: 0 as const,
-        trust: flag === "ambiguous" ? ("ambiguous" as const) : ("certain" as const),
-        brand: flag === "brand",
-        possessiveOnly: isPossessive(text),
-      })),
-    );
+/** Who could claim which name, by the name. */
+function claimsOf(companies: CompanyRow[], known: Openings): Map<string, Candidate[]> {
+  const claims = new Map<string, Candidate[]>();
+  for (const candidate of companies.flatMap((company) => candidatesOf(company, known))) {
+    const key = candidate.words.join(" ");
+    const others = claims.get(key) ?? [];
+    if (!others.some(({ owner }) => owner === candidate.owner)) claims.set(key, [...others, candidate]);
+  }
+  return claims;
 }
 
-/** Every name the lexicon knows, one owner each; hand-written names come first and win. */
+/** Every name the lexicon knows, one owner each; hand-written names come first and win, ended listings come last. */
 export function buildAliases(sources: AliasSources): Alias[] {
-  const primaries = new Map(sources.companies.map(({ symbol, primary }) => [symbol, primary]));
-  const primaryOf = (symbol: string) => primaries.get(symbol) || symbol;
-  const known = sources.hand.filter(({ symbol }) => primaries.has(symbol));
+  const live = sources.companies.filter(({ validTo }) => validTo === null);
+  const ended = sources.companies.filter(({ validTo }) => validTo !== null);
+  const primaries = new Map(live.map(({ symbol, primary }) => [symbol, primary]));
+  const primaryOf = (owner: string) => primaries.get(owner) || owner;
+  const ownerOf = handOwners(sources);
+  const known = sources.hand.filter(({ symbol }) => ownerOf(symbol) !== undefined);
   const aliases = new Map<string, Alias>();
   const add = (alias: Alias) => {
     if (alias.key !== "" && !aliases.has(alias.key)) aliases.set(alias.key, alias);
   };
-  for (const alias of handAliases({ ...sources, hand: known }, primaryOf)) add(alias);
+  for (const alias of handAliases(known, (symbol) => primaryOf(ownerOf(symbol) ?? symbol))) add(alias);
   const never = new Set(
     known
       .filter(({ flag }) => flag === "never")
-      .map(({ symbol, text }) => `${symbol} ${wordsOf(text).join(" ")}`),
+      .map(({ symbol, text }) => `${ownerOf(symbol)} ${wordsOf(text).join(" ")}`),
   );
-  const byHand = new Set(aliases.keys());
-  const claims = new Map<string, Candidate[]>();
   const { plain, proper } = sources.english;
   const isWord = (word: string) => plain.has(word) || proper.has(word);
-  const shared = countOpenings(sources.companies);
-  for (const candidate of sources.companies.flatMap((company) => candidatesOf(company, { shared, isWord }))) {
-    const key = candidate.words.join(" ");
-    const others = claims.get(key) ?? [];
-    if (!others.some(({ symbol }) => symbol === candidate.symbol)) claims.set(key, [...others, candidate]);
-  }
   const judge = createJudge(sources);
-  for (const [key, candidates] of claims) {
-    if (key.length < 2 || neverAlone.has(key) || places.has(key) || byHand.has(key)) continue;
-    if (legalTails.has(key) || genericTails.has(key)) continue;
-    const judged = judge(candidates);
-    if (judged === undefined || never.has(`${judged.winner.symbol} ${key}`)) continue;
-    const { winner, trust } = judged;
-    for (const spelling of spellings(key))
-      add({
-        key: spelling,
-        symbol: primaryOf(winner.symbol),
-        level: winner.level,
-        trust,
-        brand: false,
-        possessiveOnly: false,
-      });
+  for (const companies of [live, ended]) {
+    const before = new Set(aliases.keys());
+    for (const [key, candidates] of claimsOf(companies, { shared: countOpenings(companies), isWord })) {
+      if (key.length < 2 || neverAlone.has(key) || places.has(key) || before.has(key)) continue;
+      if (legalTails.has(key) || genericTails.has(key)) continue;
+      const judged = judge(candidates);
+      if (judged === undefined || never.has(`${judged.winner.owner} ${key}`)) continue;
+      const { winner, trust } = judged;
+      for (const spelling of spellings(key))
+        add({
+          key: spelling,
+          owner: primaryOf(winner.owner),
+          level: winner.level,
+          trust,
+          brand: false,
+          possessiveOnly: false,
+        });
+    }
   }
   return [...aliases.values()];
 }

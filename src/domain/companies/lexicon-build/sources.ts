@@ -1,22 +1,15 @@
-/** Reads the hand-kept sources of the company lexicon. */
+import type { Listing } from "#domain/companies/listing.ts";
 
-export type CompanyRow = {
-  symbol: string;
-  name: string;
-  exchange: string;
-  sector: string;
-  industry: string;
-  country: string;
-  /** 1 is the largest by market value; 9999 when unknown. */
-  rank: number;
-  /** The share class shown instead of this one, or empty. */
-  primary: string;
-  /** Empty for an operating company, else "fund" or "spac". */
-  kind: string;
-};
+/** A listing as the build takes it; 9999 is the rank that nobody knows. */
+export type CompanyRow = Omit<Listing, "rank"> & { rank: number };
+
+/** What tells a row from all others: the symbol, which an ended listing may share with a later one. */
+export const rowId = ({ symbol, validTo }: CompanyRow) =>
+  validTo === null ? symbol : `${symbol} until ${validTo}`;
 
 export const rankUnknown = 9999;
 
+/** The cells of one line of CSV. */
 function splitCsvLine(line: string): string[] {
   const cells: string[] = [];
   let cell = "";
@@ -35,7 +28,19 @@ function splitCsvLine(line: string): string[] {
   return [...cells, cell];
 }
 
-export function readCompanies(csv: string): CompanyRow[] {
+/** "Square, Inc. until 2021-12-09; Blockstack" */
+const readFormerNames = (cell: string): Listing["formerNames"] =>
+  cell
+    .split(";")
+    .map((each) => each.trim())
+    .filter((each) => each !== "")
+    .map((each) => {
+      const [, name = each, until = null] = /^(.*) until (\d{4}-\d\d-\d\d)$/.exec(each) ?? [];
+      return { name, until };
+    });
+
+/** Reads the list of companies as `companies.csv` has it. Columns that are not there count as empty. */
+export function readListings(csv: string): Listing[] {
   const [head = "", ...lines] = csv.split(/\r?\n/).filter((line) => line !== "");
   const columns = splitCsvLine(head);
   return lines.map((line) => {
@@ -48,12 +53,20 @@ export function readCompanies(csv: string): CompanyRow[] {
       sector: cell("sector"),
       industry: cell("industry"),
       country: cell("country"),
-      rank: Number(cell("rank")) || rankUnknown,
+      rank: Number(cell("rank")) || null,
+      cik: Number(cell("cik")) || null,
       primary: cell("primary"),
       kind: cell("kind"),
+      formerNames: readFormerNames(cell("former_names")),
+      validFrom: cell("valid_from") || null,
+      validTo: cell("valid_to") || null,
+      successor: cell("successor"),
     };
   });
 }
+
+export const rowsOf = (listings: readonly Listing[]): CompanyRow[] =>
+  listings.map((listing) => ({ ...listing, rank: listing.rank ?? rankUnknown }));
 
 export type HandAlias = {
   symbol: string;

@@ -186,6 +186,7 @@ async function measureAll({ product, clients, finnhub, page }: Parts): Promise<B
   const { url, connectionString } = await product.ask("start", {
     pages: true,
     environment: {
+      NASDAQ_TRADER_BASE_URL: "http://127.0.0.1:9",
       FINNHUB_BASE_URL: finnhub.baseUrl,
       FINNHUB_WS_URL: finnhub.trades.url,
       FINNHUB_API_KEY: fakeFinnhubKey,

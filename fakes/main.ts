@@ -6,6 +6,7 @@ import { type FakeMailbox, startFakeMailbox } from "./mailbox/mailbox.ts";
 import { type FakeNewswires, startFakeNewswires } from "./newswires/newswires.ts";
 import { type FakeOpenai, fakeOpenaiKey, startFakeOpenai } from "./openai/openai.ts";
 import { type FakeReddit, startFakeReddit } from "./reddit/reddit.ts";
+import { type FakeSec, startFakeSec } from "./sec/sec.ts";
 import { type FakeStripe, startFakeStripe } from "./stripe/stripe.ts";
 import { type FakeTurnstile, startFakeTurnstile } from "./turnstile/turnstile.ts";
 import { type FakeTwelveData, startFakeTwelveData } from "./twelvedata/twelvedata.ts";
@@ -33,6 +34,7 @@ export type Fakes = {
   google: FakeGoogle;
   reddit: FakeReddit;
   bluesky: FakeBluesky;
+  sec: FakeSec;
   stripe: FakeStripe;
   twilio: FakeTwilio;
   mailbox: FakeMailbox;
@@ -63,11 +65,24 @@ const portOffsets = {
   yahoo: 14,
   trades: 15,
   bluesky: 16,
+  sec: 17,
 } as const;
 
 function environmentOf(running: Omit<Fakes, "environment" | "stop">): Record<string, string> {
-  const { newswires, finnhub, twelveData, yahoo, openai, google, reddit, bluesky, stripe, twilio, mailbox } =
-    running;
+  const {
+    newswires,
+    finnhub,
+    twelveData,
+    yahoo,
+    openai,
+    google,
+    reddit,
+    bluesky,
+    sec,
+    stripe,
+    twilio,
+    mailbox,
+  } = running;
   const feeds = Object.values(newswires.wires).map(({ name, feedUrl, color }) => ({
     name,
     url: feedUrl,
@@ -88,6 +103,7 @@ function environmentOf(running: Omit<Fakes, "environment" | "stop">): Record<str
     REDDIT_CLIENT_SECRET: reddit.client.secret,
     BLUESKY_JETSTREAM_URL: bluesky.url,
     BLUESKY_APPVIEW_URL: bluesky.url,
+    ...sec.environment,
     ...stripe.environment,
     GOOGLE_DISCOVERY_URL: google.discoveryUrl,
     GOOGLE_CLIENT_ID: google.client.id,
@@ -131,6 +147,7 @@ export async function startFakes(options: FakesOptions = {}): Promise<Fakes> {
       google: await kept(startFakeGoogle(at("google"))),
       reddit: await kept(startFakeReddit({ seed, odd: true, ...at("reddit") })),
       bluesky: await kept(startFakeBluesky({ seed, ...at("bluesky") })),
+      sec: await kept(startFakeSec(at("sec"))),
       stripe: await kept(
         startFakeStripe({
           ...at("stripe"),

@@ -20,6 +20,7 @@ export async function createProductFolder(changes: Record<string, string> = {}):
     OUTBOUND_ALLOW: "127.0.0.1",
     DEFAULT_FEEDS: "[]",
     OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
+    NASDAQ_TRADER_BASE_URL: "http://127.0.0.1:9",
     FINNHUB_BASE_URL: "http://127.0.0.1:9/api/v1",
     TWELVE_DATA_BASE_URL: "http://127.0.0.1:9",
     ...changes,

@@ -157,6 +157,29 @@ export const systemAnswerSchema = z.object({
       endedAt: moment,
     }),
   ),
+  /** The companies that headlines can be about. */
+  companyList: z.object({
+    listed: z.number(),
+    ended: z.number(),
+    /** The day of the oldest of the lists that are asked for, and its age; without any the product's own list's. */
+    asOf: z.string(),
+    ageDays: z.number(),
+    /** Companies that listed meanwhile are missing. */
+    isOld: z.boolean(),
+    lists: z.array(
+      z.object({
+        name: z.string(),
+        triedAt: moment,
+        succeededAt: moment,
+        /** Of the last list that came whole. */
+        rows: z.number().nullable(),
+        /** Why the last try brought none. */
+        problem: z.string().nullable(),
+      }),
+    ),
+    /** Stored headlines that are read again since the list became another. */
+    reread: z.object({ isUnderWay: z.boolean(), items: z.number(), changed: z.number() }),
+  }),
   /** Calls of the last minute by provider and key; of a key nothing is told but its last four characters. */
   quoteBudgets: z.array(
     z.object({

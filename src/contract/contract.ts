@@ -1,6 +1,7 @@
 import * as accountExport from "./account-export.ts";
 import * as accounts from "./accounts.ts";
 import * as admin from "./admin.ts";
+import * as adminCompanies from "./admin-companies.ts";
 import * as adminSystem from "./admin-system.ts";
 import * as adminUsers from "./admin-users.ts";
 import * as aiProvider from "./ai-provider.ts";
@@ -40,6 +41,7 @@ export const contractModules = [
   accountExport,
   accounts,
   admin,
+  adminCompanies,
   adminSystem,
   adminUsers,
   aiProvider,

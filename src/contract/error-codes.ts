@@ -82,6 +82,8 @@ export const errorCodes = [
   "channel-address-refused",
   "channel-not-available",
   "watchlist-not-found",
+  "company-listed",
+  "company-not-found",
   "correction-limit-reached",
   "added-companies-limit-reached",
   "ai-key-missing",

@@ -200,7 +200,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       await services.social.social.stop();
     });
     // Before the first request: whoever finds the server ready finds its users in order and its admin too.
-    await services.accounts.duplicateUsers.clean();
+    await Promise.all([services.accounts.duplicateUsers.clean(), services.companies.listings.sync()]);
     const firstStart = await services.signUp.firstAdmin.prepare(config.admin);
     let url: string | undefined;
     if (config.runsWeb) {

@@ -41,6 +41,8 @@ const startTimeRepair = ({ database, log }: Platform) =>
 
 async function startWork(platform: Platform, services: Services): Promise<Stop> {
   const { log, events, directConnectionString } = platform;
+  // Before it reads the first headline.
+  await services.companies.listings.sync();
   const jobs = await startJobs({
     connectionString: directConnectionString,
     log,

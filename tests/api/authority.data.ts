@@ -258,6 +258,13 @@ export const authorityRows: AuthorityRow[] = [
   sample("GET /api/admin/ai-config"),
   sample("GET /api/admin/ai-config/models"),
   sample("PATCH /api/admin/ai-config", { body: {} }),
+  sample("GET /api/admin/companies"),
+  sample("POST /api/admin/companies", {
+    body: { symbol: "ZQXA", name: "Zoltrix Authority Inc.", exchange: "OTC" },
+    allowed: [201, 409],
+  }),
+  sample("PATCH /api/admin/companies/{id}", { parameter: "1", body: { name: "Agilent Technologies" } }),
+  sample("POST /api/admin/companies/{id}/retire", { parameter: "999999999", allowed: [404] }),
   sample("GET /api/admin/company-corrections"),
   sample("GET /api/admin/company-corrections/export"),
   sample("GET /api/admin/cache"),

@@ -36,6 +36,7 @@ function start(environment: Record<string, string>) {
       DEFAULT_FEEDS: "[]",
       DATA_DIR: dataDir(),
       OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
+      NASDAQ_TRADER_BASE_URL: "http://127.0.0.1:9",
       FINNHUB_BASE_URL: "http://127.0.0.1:9/api/v1",
       TWELVE_DATA_BASE_URL: "http://127.0.0.1:9",
       ...compileCache(),

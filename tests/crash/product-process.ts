@@ -32,6 +32,7 @@ export function createProductProcess(options: {
         DATA_DIR: dataDir,
         LOG_LEVEL: "error",
         OPENAI_BASE_URL: "http://127.0.0.1:9",
+        NASDAQ_TRADER_BASE_URL: "http://127.0.0.1:9",
         FINNHUB_BASE_URL: "http://127.0.0.1:9",
         TWELVE_DATA_BASE_URL: "http://127.0.0.1:9",
         ...compileCache(),

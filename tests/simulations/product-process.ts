@@ -37,6 +37,7 @@ export async function startProductProcess(
       OUTBOUND_ALLOW: "127.0.0.1",
       DEFAULT_FEEDS: "[]",
       OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
+      NASDAQ_TRADER_BASE_URL: "http://127.0.0.1:9",
       FINNHUB_BASE_URL: "http://127.0.0.1:9/api/v1",
       TWELVE_DATA_BASE_URL: "http://127.0.0.1:9",
       ...compileCache(),

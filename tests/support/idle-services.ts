@@ -10,6 +10,7 @@ export const idleServices: ScheduledServices = {
     securityEvents: { dropOld: nothing },
   },
   ai: { spending: { cleanUp: nothing } },
+  companies: { listings: { fill: nothing, refresh: nothing }, reread: { run: nothing } },
   analysis: { history: { removeOld: nothing } },
   market: { dropOld: nothing },
   news: { retention: { removeOld: nothing } },

@@ -101,6 +101,7 @@ export async function startTestProduct(
     OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
     FINNHUB_BASE_URL: "http://127.0.0.1:9/api/v1",
     TWELVE_DATA_BASE_URL: "http://127.0.0.1:9",
+    NASDAQ_TRADER_BASE_URL: "http://127.0.0.1:9",
     REDDIT_BASE_URL: "http://127.0.0.1:9",
     REDDIT_OAUTH_BASE_URL: "http://127.0.0.1:9",
     ...options.environment,

@@ -5,6 +5,7 @@ export const adminAreas = [
   "site-settings",
   "ai-config",
   "company-corrections",
+  "companies",
   "cache",
 ] as const;
 export type AdminArea = (typeof adminAreas)[number];
@@ -20,7 +21,7 @@ const changesMax = 30;
 const verbs: Record<string, string> = { POST: "add", PUT: "put", PATCH: "change", DELETE: "remove" };
 
 /** Words of addresses that name an action, not a thing. */
-const actions = new Set(["export", "expired", "invite", "restore", "subscription", "sync-billing"]);
+const actions = new Set(["export", "expired", "invite", "restore", "retire", "subscription", "sync-billing"]);
 
 /**
  * What a call of the admins' interface does; undefined for one that changes nothing and takes nothing out.

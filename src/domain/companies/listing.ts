@@ -49,7 +49,7 @@ export const daysBetween = (from: string, to: string) =>
 
 /** What the directories of the exchanges write behind a company's name. */
 const securityTail =
-  /(?:\s*[-–,]\s*|\s+)(?:(?:new|the|class|series)\s+)?(?:[a-z]\s+)?(?:(?:subordinate|limited|multiple|single|variable|voting|non-?voting|restricted|ordinary|registered|sponsored|american|new york)\s+)*(?:common (?:stock|shares?|units?)|ordinary shares?|depositary (?:shares?|receipts?)|registry shares?|(?:ads|adr)s?\b|shares? of beneficial interest|beneficial interest|capital stock|voting shares?|registered shares?|class [a-z]\b).*$/i;
+  /(?:\s*[-–,]\s*|\s+)(?:(?:new|the)\s+)?(?:(?:class|series)\s+[a-z]\s+)?(?:(?:subordinate|limited|multiple|single|variable|voting|non-?voting|restricted|ordinary|registered|sponsored|american|new york)\s+)*(?:common (?:stock|stcok|shares?|units?)|ordinary shares?|deposit[ao]ry (?:shares?|shs|receipts?)|registry shares?|(?:ads|adr)s?\b|(?:shares?|units?) of beneficial interest|beneficial interest|capital stock|voting shares?|registered shares?|class [a-z]\b).*$/i;
 
 /** "Agilent Technologies, Inc." from "Agilent Technologies, Inc. Common Stock". */
 export function nameWithoutSecurity(text: string): string {
@@ -63,12 +63,17 @@ export function nameWithoutSecurity(text: string): string {
 }
 
 const notShares =
-  /\b(?:warrants?|rights?|preferred|preference|debentures?|etfs?|etns?|subordinated|convertible|trust preferred|when[- ]issued|contingent value)\b|\bnotes?\b.*\b(?:due|20\d\d)|\d%|\bunits?,? each\b|^[^-]*(?:- |, )units?\b|\bunits?$/i;
-const partnership = /\b(?:common|limited partner|partnership|depositary) units?\b|\bunits? representing\b/i;
+  /\b(?:warrants?|rights?|preferred|pfd|preference|debentures?|bonds?\b.*\bdue|etfs?|etns?|subordinated notes?|trust preferred|contingent value|certificates?|adw)\b|\bnotes?\b.*\b(?:due|20\d\d)|\d\s?%|\bunits?,? (?:each|consisting)\b|\bunits?\.?$|\bdep(?:ositary|ository)? sh(?:are|r)?s?\b/i;
+/** Shares of a foreign company, whatever stands behind them; and of a partnership, which are called units. */
+const foreignShares = /\bamerican deposit[ao]ry\b|\bad[sr]s?\b/i;
+const partnership =
+  /\bl\.?p\.?\s|\b(?:common|limited partner|partnership) units?\b|\bunits? (?:representing|of beneficial interest)\b/i;
 
 /** Whether a line of a directory is a company's shares: no warrant, right, note, preferred share or unit of several. */
-export const isShares = (text: string) =>
-  !notShares.test(partnership.test(text) ? text.replace(/\bunits?\b/gi, "") : text);
+export function isShares(text: string): boolean {
+  if (foreignShares.test(text)) return !/\b(?:warrants?|adw)\b/i.test(text);
+  return !notShares.test(partnership.test(text) ? text.replace(/\bunits?\b/gi, "") : text);
+}
 
 export function kindOf(name: string): string {
   if (/\b(?:fund|funds)\b/i.test(name)) return "fund";

@@ -1,6 +1,7 @@
 import { adminCommand } from "./admin.ts";
 import { backupCommand } from "./backup.ts";
 import { checkUrlCommand } from "./check-url.ts";
+import { companiesCommand } from "./companies.ts";
 import { detectCommand } from "./detect.ts";
 import { doctorCommand } from "./doctor.ts";
 import { feedCommand } from "./feed.ts";
@@ -11,6 +12,7 @@ import { rotateKeyCommand } from "./rotate-key.ts";
 /** Each command gets its arguments and answers with the exit code. */
 const commands: Record<string, (args: string[]) => Promise<number>> = {
   detect: detectCommand,
+  companies: companiesCommand,
   feed: feedCommand,
   "check-url": checkUrlCommand,
   admin: adminCommand,
@@ -24,6 +26,10 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
 const usage = `Usage: npm run -s cli -- COMMAND
   detect [--all] [--body]   companies of the headlines on standard input, one JSON object a line; --all adds what
                          isn't displayed and why; --body reads what follows a tab as the item's text
+  companies diff [FILE]  what the lists of the exchanges and the SEC, or a file, would change in the list of companies
+  companies import FILE  takes a file over: what is new in it, renamed or ended; nothing else is removed
+  companies export [--all]   the list as CSV; --all with listings that ended
+  companies reread [--since DAY]   stored headlines are read again by the newest list
   feed FILE|URL          a feed as JSON, or why it cannot be read
   check-url URL          whether the product would fetch this address, and why not
   admin create --email E --name N   creates an admin; the password is read from ADMIN_PASSWORD

@@ -1,10 +1,11 @@
+import type { StoredCompany } from "#domain/companies/evidence.ts";
 import type { ReadPage } from "../article-reader/read-page.ts";
 import type { FeedErrorReason } from "./feed-error.ts";
 import type { FeedLinks } from "./feed-links.ts";
 import type { FeedNews } from "./feed-news.ts";
 import type { OpmlDocument } from "./opml.ts";
 import type { FeedMeta, ParsedFeed } from "./parsed-feed.ts";
-import type { ParseRequest } from "./parser-message.ts";
+import type { DetectedHeadline, ParseRequest } from "./parser-message.ts";
 import { type ParserThread, startParserThread, type ThreadResult } from "./parser-thread.ts";
 
 /** Documents waiting for a thread; beyond either bound a document is turned away as "busy". */
@@ -20,6 +21,7 @@ export type NewsResult = { kind: "news"; news: FeedNews } | Failed;
 /** `page`: no feed, but perhaps a web page; the addresses at which it may have feeds. */
 export type AddressResult = ParseResult | { kind: "page"; links: FeedLinks };
 export type ArticleResult = { kind: "article"; page: ReadPage } | Failed;
+export type DetectResult = { kind: "detect"; companies: StoredCompany[][] } | Failed;
 export type OpmlResult = { kind: "opml"; document: OpmlDocument | { refused: string } } | Failed;
 
 /** None of its functions rejects. The bytes stay the caller's, except those of `parseNews`. */
@@ -32,6 +34,10 @@ export type FeedParser = {
   readOpml(bytes: Uint8Array, contentType: string | undefined): Promise<OpmlResult>;
   /** The article of a page; `title` is that of the item that leads to it. */
   readArticle(bytes: Uint8Array, meta: FeedMeta, title: string): Promise<ArticleResult>;
+  /** Companies of headlines that are stored already, by the newest lexicon. */
+  detect(headlines: readonly DetectedHeadline[]): Promise<DetectResult>;
+  /** What is read from now on has the companies of this lexicon, given as JSON. */
+  useLexicon(lexicon: string): void;
   /** Ends the threads; what still waits fails as "closed". */
   close(): Promise<void>;
 };
@@ -59,13 +65,14 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
   const slow = new Set<ParserThread>();
   const waiting: Job[] = [];
   let waitingBytes = 0;
+  let lexicon: Uint8Array | undefined;
   let closed = false;
   let heldUp: NodeJS.Timeout | undefined;
   let retirement: NodeJS.Timeout | undefined;
 
   function idleThread(): ParserThread | undefined {
     if (busy.size > slow.size || busy.size >= workers) return undefined;
-    const thread = idle.pop() ?? startParserThread({ timeoutMs, heapMb, forPages });
+    const thread = idle.pop() ?? startParserThread({ timeoutMs, heapMb, forPages, lexicon });
     return thread.isAlive() ? thread : idleThread();
   }
 
@@ -139,9 +146,8 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
 
   async function readAddress(bytes: Uint8Array, meta: FeedMeta): Promise<AddressResult> {
     const result = await read({ kind: "address", bytes, meta });
-    return result.kind === "opml" || result.kind === "news" || result.kind === "article"
-      ? lostResult
-      : result;
+    const { kind } = result;
+    return kind === "page" || kind === "feed" || kind === "failed" ? result : lostResult;
   }
 
   async function readOpml(bytes: Uint8Array, contentType: string | undefined): Promise<OpmlResult> {
@@ -155,6 +161,20 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
     return result.kind === "article" || result.kind === "failed" ? result : lostResult;
   }
 
+  async function detect(headlines: readonly DetectedHeadline[]): Promise<DetectResult> {
+    const meta = { contentType: undefined, feedUrl: "", fetchedAtMs: 0 };
+    const bytes = new TextEncoder().encode(JSON.stringify(headlines));
+    const result = await read({ kind: "detect", bytes, meta });
+    return result.kind === "detect" || result.kind === "failed" ? result : lostResult;
+  }
+
+  function useLexicon(text: string): void {
+    const bytes = new TextEncoder().encode(text);
+    lexicon = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
+    lexicon.set(bytes);
+    for (const thread of [...idle, ...busy]) thread.useLexicon(lexicon);
+  }
+
   async function close(): Promise<void> {
     closed = true;
     clearTimeout(retirement);
@@ -164,7 +184,7 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
     await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.end()));
   }
 
-  return { parse, parseNews, readAddress, readOpml, readArticle, close };
+  return { parse, parseNews, readAddress, readOpml, readArticle, detect, useLexicon, close };
 }
 
 const busyResult: Failed = {

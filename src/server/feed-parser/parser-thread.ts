@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { ParseReply, ParseRequest } from "./parser-message.ts";
+import type { LexiconMessage, ParseReply, ParseRequest } from "./parser-message.ts";
 
 const startMsMax = 15_000;
 
@@ -8,6 +8,8 @@ export type ThreadResult = ParseReply | { kind: "failed"; reason: "timeout" | "c
 export type ParserThread = {
   /** One request at a time; the clock starts when the thread is up. After "timeout" or a lost thread it is dead. */
   run(request: ParseRequest): Promise<ThreadResult>;
+  /** For the requests after it. */
+  useLexicon(bytes: Uint8Array): void;
   isAlive(): boolean;
   end(): Promise<void>;
 };
@@ -24,6 +26,8 @@ type ThreadOptions = {
   heapMb: number;
   /** What reading web pages takes is loaded before the first one comes. */
   forPages: boolean;
+  /** In the place of the product's own, in a memory that threads share. */
+  lexicon: Uint8Array | undefined;
 };
 
 /** Other callers keep their bytes, and so does whoever gave a window on a larger memory: the thread gets a copy. */
@@ -31,10 +35,10 @@ const isHandedOver = ({ kind, bytes }: ParseRequest) =>
   kind === "news" && bytes.byteLength === bytes.buffer.byteLength;
 
 /** A thread that parses feeds; it never keeps the process alive by itself. */
-export function startParserThread({ timeoutMs, heapMb, forPages }: ThreadOptions): ParserThread {
+export function startParserThread({ timeoutMs, heapMb, forPages, lexicon }: ThreadOptions): ParserThread {
   const worker = new Worker(new URL("./parser.worker.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-    workerData: { forPages },
+    workerData: { forPages, lexicon },
     env: {},
     stdin: false,
   });
@@ -82,6 +86,10 @@ export function startParserThread({ timeoutMs, heapMb, forPages }: ThreadOptions
 
   return {
     run,
+    useLexicon(bytes) {
+      const message: LexiconMessage = { kind: "lexicon", bytes };
+      if (alive) worker.postMessage(message);
+    },
     isAlive: () => alive,
     async end() {
       lose(died);

@@ -2,26 +2,31 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Detector } from "#domain/companies/detector.ts";
 import { dayNumber } from "#domain/companies/listing.ts";
 import { isDisplayed } from "#domain/companies/roles.ts";
-import { openDetector } from "#server/platform/open-detector.ts";
+import { lexiconIn, openDetector } from "#server/platform/open-detector.ts";
 import { documentText } from "./document-text.ts";
 import { FeedError } from "./feed-error.ts";
 import { feedLinksIn } from "./feed-links.ts";
 import { type Detect, readFeedNews } from "./feed-news.ts";
 import { readOpml } from "./opml.ts";
 import { parseFeed } from "./parse-feed.ts";
-import type { ParseReply, ParseRequest } from "./parser-message.ts";
+import type { DetectedHeadline, LexiconMessage, ParseReply, ParseRequest } from "./parser-message.ts";
 
 /** A broken feed is no page, so there is nothing to find in it. */
 const mayBePage = new Set(["html", "not-a-feed", "empty"]);
 
+const given = workerData as { forPages: boolean; lexicon: Uint8Array | undefined };
+
+let { lexicon } = given;
 let detector: Detector | undefined;
+
+const open = () => openDetector(lexicon && lexiconIn(lexicon));
 
 /** The DOM: threads that read feeds go without. */
 const loadReader = () => import("../article-reader/read-page.ts");
 
 const detect: Detect = (title, body, publishedAt) => {
   // Opened by the first new item: a thread that reads none goes without.
-  detector ??= openDetector();
+  detector ??= open();
   return (
     detector
       .detect(title, { body, day: publishedAt === null ? undefined : dayNumber(publishedAt.slice(0, 10)) })
@@ -31,6 +36,13 @@ const detect: Detect = (title, body, publishedAt) => {
   );
 };
 
+const decoder = new TextDecoder();
+
+function detectAgain(bytes: Uint8Array) {
+  const headlines = JSON.parse(decoder.decode(bytes)) as DetectedHeadline[];
+  return headlines.map(({ title, text, pubDate }) => detect(title, text, pubDate));
+}
+
 async function read(request: ParseRequest): Promise<ParseReply> {
   const { kind, bytes, meta } = request;
   if (kind === "article") {
@@ -38,6 +50,7 @@ async function read(request: ParseRequest): Promise<ParseReply> {
     return { kind, page: readPage(bytes, meta, request.title, detect) };
   }
   if (kind === "news") return { kind, news: readFeedNews(bytes, meta, request.known, detect) };
+  if (kind === "detect") return { kind, companies: detectAgain(bytes) };
   if (kind === "opml") return { kind, document: readOpml(bytes, meta.contentType) };
   try {
     return { kind: "feed", feed: parseFeed(bytes, meta) };
@@ -56,12 +69,17 @@ async function replyTo(request: ParseRequest): Promise<ParseReply> {
   }
 }
 
-parentPort?.on("message", async (request: ParseRequest) => {
+parentPort?.on("message", async (request: ParseRequest | LexiconMessage) => {
+  if (request.kind === "lexicon") {
+    lexicon = request.bytes;
+    detector = undefined;
+    return;
+  }
   const reply = await replyTo(request);
   parentPort?.postMessage(reply, reply.kind === "news" ? [reply.news.fresh.bytes.buffer] : []);
 });
-if ((workerData as { forPages: boolean }).forPages) {
+if (given.forPages) {
   await loadReader();
-  detector = openDetector();
+  detector = open();
 }
 parentPort?.postMessage("ready");

@@ -10,6 +10,8 @@ import type { CancellationsService } from "../features/billing/cancellations.ser
 import type { PaymentEventsService } from "../features/billing/payment-events.service.ts";
 import type { PlanEndingsService } from "../features/billing/plan-endings.service.ts";
 import type { ReconciliationService } from "../features/billing/reconciliation.service.ts";
+import type { ListingsService } from "../features/companies/listings.service.ts";
+import type { RereadService } from "../features/companies/reread.service.ts";
 import type { RetentionService } from "../features/ingestion/retention.service.ts";
 import type { SignUpService } from "../features/sign-up/sign-up.service.ts";
 import type { SocialService } from "../features/social/social.service.ts";
@@ -21,6 +23,10 @@ export type ScheduledServices = {
     users: Pick<UsersService, "purgeRemoved">;
     adminActions: Pick<AdminActionsService, "dropOld">;
     securityEvents: Pick<SecurityEventsService, "dropOld">;
+  };
+  companies: {
+    listings: Pick<ListingsService, "fill" | "refresh">;
+    reread: Pick<RereadService, "run">;
   };
   ai: { spending: Pick<SpendingService, "cleanUp"> };
   analysis: { history: Pick<HistoryService, "removeOld"> };
@@ -43,7 +49,7 @@ type Pool = { query(text: string): Promise<unknown> };
 
 /** The product's time table. Feeds and the ticker are not on it: each has its own pace. */
 export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
-  const { administration, ai, analysis, billing, market, news, signUp, social } = services;
+  const { administration, ai, analysis, billing, companies, market, news, signUp, social } = services;
   return [
     { name: "market.prices", cron: "7 5 * * *", atStart: true, run: market.dropOld },
     {
@@ -74,6 +80,10 @@ export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
       },
     },
     { name: "site.images", cron: "*/15 * * * *", atStart: false, run: () => trimImages(pool) },
+    // The exchanges renew their directory through the day; the SEC its list at night.
+    { name: "companies.list", cron: "11 */4 * * *", atStart: false, run: companies.listings.refresh },
+    { name: "companies.own-list", cron: "3 3 * * *", atStart: true, run: companies.listings.fill },
+    { name: "companies.reread", cron: "* * * * *", atStart: false, run: companies.reread.run },
     { name: "companies.answers", cron: "*/15 * * * *", atStart: false, run: () => trimDetections(pool) },
     {
       name: "news.search-words",

@@ -1,16 +1,17 @@
 import { readFileSync } from "node:fs";
-import { type CompanySearch, createCompanySearch } from "#domain/companies/company-search.ts";
 import { createDetector, type Detector } from "#domain/companies/detector.ts";
 import type { LexiconData } from "#domain/companies/lexicon.ts";
 
 const lexiconFile = new URL("../../domain/companies/data/lexicon.json", import.meta.url);
 
-const readLexicon = () => JSON.parse(readFileSync(lexiconFile, "utf8")) as LexiconData;
+/** The lexicon that the product brings along. */
+export const readLexicon = () => JSON.parse(readFileSync(lexiconFile, "utf8")) as LexiconData;
 
-/** The detection engine over the whole-market list. Takes a moment: open it once. */
-export function openDetector(): Detector {
-  return createDetector(readLexicon());
-}
+const decoder = new TextDecoder();
 
-/** A search in the same list. Takes a moment, too. */
-export const openCompanySearch = (): CompanySearch => createCompanySearch(readLexicon());
+/** A lexicon that threads share, as JSON. A shared memory cannot be decoded in place. */
+export const lexiconIn = (bytes: Uint8Array): LexiconData =>
+  JSON.parse(decoder.decode(new Uint8Array(bytes))) as LexiconData;
+
+/** The detection engine over the product's own list, or over another. Takes a moment: open it once. */
+export const openDetector = (lexicon?: LexiconData): Detector => createDetector(lexicon ?? readLexicon());

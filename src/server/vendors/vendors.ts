@@ -4,6 +4,8 @@ import type { ConfiguredAi } from "./ai/ai.ts";
 import { aiChoice, aiVendors, configuredAi } from "./ai/ai-vendors.ts";
 import type { ConfiguredCaptcha, ConfiguredSignIn } from "./identity/identity.ts";
 import { identityVendors } from "./identity/identity-vendors.ts";
+import type { ConfiguredListings } from "./listings/listings.ts";
+import { listingsVendors } from "./listings/listings-vendors.ts";
 import { type ConfiguredMarkets, configuredMarkets, marketVendors } from "./market/market-vendors.ts";
 import {
   alertVendors,
@@ -23,6 +25,7 @@ const registered: readonly Vendor<ConfiguredVendor>[] = [
   ...aiVendors,
   ...Object.values(marketVendors),
   ...socialVendors,
+  ...listingsVendors,
   paymentVendor,
   ...mailVendors,
   ...textVendors,
@@ -60,6 +63,7 @@ export type Vendors = ConfiguredMessages & {
   aiVendors: readonly ConfiguredAi[];
   market: ConfiguredMarkets;
   social: readonly ConfiguredSocial[];
+  listings: readonly ConfiguredListings[];
   payments: ConfiguredPayments;
   signIn: ConfiguredSignIn;
   captcha: ConfiguredCaptcha;
@@ -70,6 +74,7 @@ export function configuredVendors(values: Values, site: Site): Vendors {
     ...configuredAi(values, site),
     market: configuredMarkets(values, site),
     social: socialVendors.map((each) => each.configure(values, site)),
+    listings: listingsVendors.map((each) => each.configure(values, site)),
     payments: paymentVendor.configure(values, site),
     ...configuredMessages(values, site),
     signIn: identityVendors.signIn.configure(values, site),
@@ -106,6 +111,7 @@ export function allOf({
   aiVendors: all,
   market,
   social,
+  listings,
   payments,
   mail,
   text,
@@ -119,6 +125,7 @@ export function allOf({
     free,
     keyless,
     ...social,
+    ...listings,
     payments,
     mail,
     text,

@@ -71,6 +71,7 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
     quoteBudgets: market.quoteBudgets,
     payments: async () => (await billing?.status.read()) ?? null,
     morePauses: async () => [...companies.companies.pauses(), ...(await social.social.pauses())],
+    companyList: companies.listingsAdmin.state,
     recentEvents,
     process: { version: productVersion, build: readBuiltWeb(), role },
     processes: processes.list,
@@ -98,6 +99,7 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
         "ai-config": ai.aiConfig.stored,
         cache: companies.detectionCache.stats,
       },
+      listing: companies.listingsAdmin.look,
     }),
     securityEvents,
     guard: {

@@ -9,17 +9,24 @@ import { createDetectionCacheService } from "#server/features/companies/detectio
 import { createDetectionClaimsStore } from "#server/features/companies/detection-claims.store.ts";
 import { createNewsStore } from "#server/features/reading-list/news.store.ts";
 import type { Platform } from "#server/open-platform.ts";
-import { openCompanySearch, openDetector } from "#server/platform/open-detector.ts";
+import { createLiveDetector } from "#server/platform/live-detector.ts";
+import type { Outside } from "#server/vendors/vendor.ts";
 import type { Ai } from "./create-ai.ts";
+import { createListOfCompanies } from "./create-list-of-companies.ts";
 import type { Settings } from "./create-settings.ts";
 
 export type Companies = ReturnType<typeof createCompanies>;
 
 /** The companies of a headline, and what users say of them. */
-export function createCompanies(platform: Platform, { ai, settings }: { ai: Ai; settings: Settings }) {
+export function createCompanies(
+  platform: Platform,
+  { ai, outside, settings }: { ai: Ai; outside: Outside; settings: Settings },
+) {
   const { clock, database, events, limits, log } = platform;
   const { db } = database;
-  const detector = openDetector();
+  const live = createLiveDetector();
+  const { detector } = live;
+  const list = createListOfCompanies(platform, { live, outside });
   const { companyOf } = detector;
   const store = createCompaniesStore({ db });
   const correctionsStore = createCorrectionsStore({ db });
@@ -55,7 +62,8 @@ export function createCompanies(platform: Platform, { ai, settings }: { ai: Ai; 
       store: createCorrectionCountsStore({ db }),
       companyOf,
     }),
-    companySearch: createCompanySearchService({ open: openCompanySearch }),
+    companySearch: createCompanySearchService({ search: live.search }),
+    ...list,
     detectionCache: createDetectionCacheService({ store, clock }),
   };
 }

@@ -7,7 +7,7 @@ import {
 import { alertsRoutes, channelsRoutes } from "#server/features/alerts/alerts.routes.ts";
 import { analysesRoutes, promptsRoutes } from "#server/features/analysis/analysis.routes.ts";
 import { billingRoutes } from "#server/features/billing/billing.routes.ts";
-import { companiesRoutes } from "#server/features/companies/companies.routes.ts";
+import { companiesRoutes, listingsRoutes } from "#server/features/companies/companies.routes.ts";
 import { feedsRoutes } from "#server/features/feeds/feeds.routes.ts";
 import { foldersRoutes } from "#server/features/feeds/folders.routes.ts";
 import { fullTextRoutes } from "#server/features/full-text/full-text.routes.ts";
@@ -141,6 +141,7 @@ export function handlersOf(
       delivery: services.alerts.delivery,
     }),
     channels: channelsRoutes(services.alerts.channels),
+    adminCompanies: listingsRoutes(services.companies.listingsAdmin),
     watchlists: watchlistsRoutes(services.watchlists.watchlists),
     market: marketRoutes({
       quotes: services.market.quotes,

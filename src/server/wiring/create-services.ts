@@ -47,7 +47,7 @@ export function createServices(platform: Platform) {
   const signUp = createSignUp(platform, { accounts, billing, outside, settings, signIn, site });
 
   const ai = createAi(platform, outside);
-  const companies = createCompanies(platform, { ai, settings });
+  const companies = createCompanies(platform, { ai, outside, settings });
   const watchlists = createWatchlists(platform, { companies });
   const alerts = createAlerts(platform, { companies, messages, outside });
   const market = createMarket(platform, { companies, outside, settings, site });

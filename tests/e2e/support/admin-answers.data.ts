@@ -192,6 +192,30 @@ export const troubled: SystemAnswer = {
     { name: "market.ticker", cron: "*/2 * * * *", waiting: 1, running: 1, failed: 0, endedAt: ago(2) },
     { name: "news.search-words", cron: "23 4 * * *", waiting: 0, running: 0, failed: 2, endedAt: null },
   ],
+  companyList: {
+    listed: 6_057,
+    ended: 161,
+    asOf: "2026-11-01",
+    ageDays: 25,
+    isOld: true,
+    lists: [
+      {
+        name: "Nasdaq Trader",
+        triedAt: "2026-11-26T10:00:00.000Z",
+        succeededAt: "2026-11-26T10:00:00.000Z",
+        rows: 5_912,
+        problem: null,
+      },
+      {
+        name: "SEC",
+        triedAt: "2026-11-26T10:00:00.000Z",
+        succeededAt: "2026-11-01T10:00:00.000Z",
+        rows: 10_069,
+        problem: "There is no list: it wants an email address in SEC_CONTACT.",
+      },
+    ],
+    reread: { isUnderWay: true, items: 1_500, changed: 12 },
+  },
   quoteBudgets: [
     { provider: "finnhub", key: "x7Qa", used: 58, max: 60, pause: keyPause },
     { provider: "finnhub", key: "0c2d", used: 4, max: 60, pause: null },

@@ -123,6 +123,7 @@ async function open(): Promise<void> {
     DEFAULT_FEEDS: JSON.stringify(await openDefaultFeeds(outside)),
     OPENAI_BASE_URL: `${outside.ai.url}/v1`,
     OPENAI_API_KEY: fakeOpenaiKey,
+    NASDAQ_TRADER_BASE_URL: "http://127.0.0.1:9",
     FINNHUB_BASE_URL: `${outside.market.url}/api/v1`,
     FINNHUB_API_KEY: fakeFinnhubKey,
     FINNHUB_WS_URL: outside.finnhub.trades.url,

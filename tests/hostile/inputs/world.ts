@@ -28,6 +28,7 @@ export async function createWorld() {
       OPENAI_API_KEY: fakeOpenaiKey,
       OPENAI_BASE_URL: openai.baseUrl,
       FINNHUB_API_KEY: finnhubKey,
+      NASDAQ_TRADER_BASE_URL: "http://127.0.0.1:9",
       FINNHUB_BASE_URL: market.url,
       TWELVE_DATA_BASE_URL: market.url,
     },

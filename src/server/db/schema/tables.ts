@@ -36,6 +36,7 @@ import {
 import { companyCorrections } from "./corrections.ts";
 import { feeds } from "./feeds.ts";
 import { itemTexts } from "./full-texts.ts";
+import { listingChanges, listingLexicons, listingSources, listingState, listings } from "./listings.ts";
 import { callBudgets, companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
 import { processes } from "./processes.ts";
@@ -103,6 +104,11 @@ export const tables = {
   itemStories,
   alertFirings,
   alertDeliveries,
+  listings,
+  listingChanges,
+  listingSources,
+  listingState,
+  listingLexicons,
   quotes,
   callBudgets,
   companyFacts,

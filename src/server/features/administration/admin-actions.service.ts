@@ -6,6 +6,8 @@ export type AdminActionsDeps = {
   store: AdminActionsStore;
   /** How the things that have no id of their own are now. */
   looks: Partial<Record<AdminArea, () => Promise<Record<string, unknown>>>>;
+  /** How a listing is. */
+  listing: (id: string) => Promise<Record<string, unknown> | undefined>;
 };
 
 export type AdminActionsService = ReturnType<typeof createAdminActionsService>;
@@ -20,10 +22,11 @@ const retentionDays = 400;
 const rowsStored = 20_000;
 
 /** Admin activity: who, what, how it was before and after, and when. */
-export function createAdminActionsService({ store, looks }: AdminActionsDeps) {
+export function createAdminActionsService({ store, looks, listing }: AdminActionsDeps) {
   async function look(area: AdminArea, subject: string | null): Promise<Record<string, unknown> | undefined> {
     if (area === "users") return subject === null ? undefined : store.user(subject);
     if (area === "waitlist") return subject === null ? undefined : store.waitlistEntry(subject);
+    if (area === "companies") return subject === null ? undefined : listing(subject);
     return looks[area]?.();
   }
 

@@ -27,6 +27,7 @@ export type SystemDeps = {
   payments: () => Promise<SystemAnswer["payments"]>;
   /** What is left alone of AI detection and of social sites. */
   morePauses: () => Promise<Pause[]>;
+  companyList: () => Promise<SystemAnswer["companyList"]>;
   recentEvents: Pick<RecentEvents, "list">;
   process: Pick<SystemAnswer["process"], "version" | "build" | "role">;
   processes: () => Promise<SystemAnswer["processes"]>;
@@ -94,6 +95,7 @@ export function createSystemService(deps: SystemDeps) {
         worst: worst.map((feed) => ({ ...feed, succeededAt: feed.succeededAt?.toISOString() ?? null })),
       },
       jobs: await store.jobs(),
+      companyList: await deps.companyList(),
       quoteBudgets,
       events: deps.recentEvents
         .list()

@@ -1,9 +1,11 @@
+import type { adminCompaniesEndpoints } from "#contract/admin-companies.ts";
 import type { companiesEndpoints } from "#contract/companies.ts";
 import { attachment } from "#server/http/attachment.ts";
 import type { Handlers } from "#server/http/endpoints.ts";
 import type { CompanySearchService } from "./company-search.service.ts";
 import type { CorrectionCountsService } from "./correction-counts.service.ts";
 import type { CorrectionsService } from "./corrections.service.ts";
+import type { ListingsAdminService } from "./listings-admin.service.ts";
 
 export type CompaniesRoutesDeps = {
   companySearch: CompanySearchService;
@@ -22,4 +24,11 @@ export const companiesRoutes = ({
   listCompanyCorrections: ({ query }) => correctionCounts.list(query),
   exportCompanyCorrections: () =>
     attachment(correctionCounts.labels(), { name: "company-corrections.jsonl", type: "application/jsonl" }),
+});
+
+export const listingsRoutes = (listings: ListingsAdminService): Handlers<typeof adminCompaniesEndpoints> => ({
+  listListings: ({ query }) => listings.list(query),
+  addListing: ({ body }) => listings.add(body),
+  renameListing: ({ params, body }) => listings.rename(params.id, body),
+  retireListing: ({ params }) => listings.retire(params.id),
 });

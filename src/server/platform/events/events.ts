@@ -14,6 +14,8 @@ export type ProductEvent =
   | { kind: "companies"; userId: string; itemId: string; companies: { symbol: string; name: string }[] }
   /** The article behind an item changed its companies. */
   | { kind: "article"; itemId: string }
+  /** The list of companies became another. */
+  | { kind: "listings" }
   /** A process ended its question about a headline; its answer, if it got one, is in the cache under the key. */
   | { kind: "detected"; key: string }
   /** Fresh quotes were stored under a scope. */

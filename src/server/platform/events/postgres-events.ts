@@ -20,6 +20,12 @@ export type PostgresEvents = EventBus & {
   close(): Promise<void>;
 };
 
+/** Tells an event to all processes over any connection: for commands, which hear none. */
+export async function tellEvent(pool: Pick<pg.Pool, "query">, event: ProductEvent): Promise<void> {
+  const message: Message = { from: "command", event };
+  await pool.query("select pg_notify($1, $2)", [channelName, JSON.stringify(message)]);
+}
+
 /** On the wire; the sender leaves out what it delivered itself. */
 type Message = { from: string; event: ProductEvent };
 

@@ -37,6 +37,7 @@ const areaLabels: Record<AdminArea, Message> = {
   waitlist: message("Waitlist"),
   "site-settings": message("Site settings"),
   "ai-config": message("AI config"),
+  companies: message("Companies"),
   "company-corrections": message("Company corrections"),
   cache: message("AI cache"),
 };

@@ -25,6 +25,7 @@ export const adminSections = [
   "analytics",
   "site-settings",
   "ai-config",
+  "companies",
   "company-corrections",
   "system",
 ] as const;
@@ -36,6 +37,7 @@ const sectionLabels: Record<AdminSection, Message> = {
   analytics: message("Analytics"),
   "site-settings": message("Site Settings"),
   "ai-config": message("AI Config"),
+  companies: message("Companies"),
   "company-corrections": message("Company corrections"),
   system: message("System"),
 };
@@ -59,6 +61,11 @@ const SystemSection = lazyComponent(
   async () => (await import("#web/features/admin/system-section.tsx")).SystemSection,
 );
 
+// Its dialogs and rules are needed nowhere else.
+const CompaniesSection = lazyComponent(
+  async () => (await import("#web/features/admin/companies-section.tsx")).CompaniesSection,
+);
+
 /** One section at a time; the address names it. */
 export function AdminTab({ ownId }: AdminTabProps) {
   const [search] = useSearchParams();
@@ -72,6 +79,11 @@ export function AdminTab({ ownId }: AdminTabProps) {
         {section === "analytics" && <AnalyticsSection />}
         {section === "site-settings" && <SiteSettingsSection />}
         {section === "ai-config" && <AiConfigSection />}
+        {section === "companies" && (
+          <Suspense fallback={<RowsSkeleton />}>
+            <CompaniesSection />
+          </Suspense>
+        )}
         {section === "company-corrections" && <CompanyCorrections />}
         {section === "system" && (
           <Suspense fallback={<RowsSkeleton />}>

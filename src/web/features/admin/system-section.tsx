@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { SystemAnswer } from "#contract/admin-system.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
 import { AdminActions } from "#web/features/admin/admin-actions.tsx";
+import { CompanyListPanel } from "#web/features/admin/company-list-panel.tsx";
 import { Moment } from "#web/features/admin/moment.tsx";
 import { PaymentsPanel } from "#web/features/admin/payments-panel.tsx";
 import { ProcessesPanel } from "#web/features/admin/processes-panel.tsx";
@@ -54,6 +55,7 @@ function Health() {
           <PausesPanel pauses={state.pauses} />
           <QuoteBudgets budgets={state.quoteBudgets} />
           <FeedsPanel feeds={state.feeds} />
+          <CompanyListPanel list={state.companyList} />
           <JobsPanel jobs={state.jobs} />
           <EventsPanel events={state.events} />
         </>

@@ -55,6 +55,32 @@ export type NewListing = z.infer<typeof newListingSchema>;
 export const listingPatchSchema = z.object({ name: companyName });
 export type ListingPatch = z.infer<typeof listingPatchSchema>;
 
+const moment = z.string().nullable();
+
+/** In GET /api/admin/system: how the list of companies is. */
+export const companyListSchema = z.object({
+  listed: z.number(),
+  ended: z.number(),
+  /** The day of the oldest of the lists that are asked for, and its age; without any the product's own list's. */
+  asOf: z.string(),
+  ageDays: z.number(),
+  /** Companies that listed meanwhile are missing. */
+  isOld: z.boolean(),
+  lists: z.array(
+    z.object({
+      name: z.string(),
+      triedAt: moment,
+      succeededAt: moment,
+      /** Of the last list that came whole. */
+      rows: z.number().nullable(),
+      /** Why the last try brought none. */
+      problem: z.string().nullable(),
+    }),
+  ),
+  /** Stored headlines that are read again since the list became another. */
+  reread: z.object({ isUnderWay: z.boolean(), items: z.number(), changed: z.number() }),
+});
+
 export const adminCompaniesEndpoints = endpoints({
   listListings: {
     route: "GET /api/admin/companies",

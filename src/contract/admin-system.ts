@@ -5,6 +5,7 @@ import { adminAreas } from "#domain/admin/admin-action.ts";
 import { payers } from "#domain/analysis/budget.ts";
 import { spendingRetentionDays } from "#domain/analysis/spending-days.ts";
 import { feedStates } from "#domain/feeds/feed.ts";
+import { companyListSchema } from "./admin-companies.ts";
 import { endpoints } from "./endpoint.ts";
 import { pauseSchema } from "./pause.ts";
 import { processSchema } from "./process.ts";
@@ -157,29 +158,7 @@ export const systemAnswerSchema = z.object({
       endedAt: moment,
     }),
   ),
-  /** The companies that headlines can be about. */
-  companyList: z.object({
-    listed: z.number(),
-    ended: z.number(),
-    /** The day of the oldest of the lists that are asked for, and its age; without any the product's own list's. */
-    asOf: z.string(),
-    ageDays: z.number(),
-    /** Companies that listed meanwhile are missing. */
-    isOld: z.boolean(),
-    lists: z.array(
-      z.object({
-        name: z.string(),
-        triedAt: moment,
-        succeededAt: moment,
-        /** Of the last list that came whole. */
-        rows: z.number().nullable(),
-        /** Why the last try brought none. */
-        problem: z.string().nullable(),
-      }),
-    ),
-    /** Stored headlines that are read again since the list became another. */
-    reread: z.object({ isUnderWay: z.boolean(), items: z.number(), changed: z.number() }),
-  }),
+  companyList: companyListSchema,
   /** Calls of the last minute by provider and key; of a key nothing is told but its last four characters. */
   quoteBudgets: z.array(
     z.object({

@@ -225,7 +225,7 @@ describe("GET /api/admin/system", () => {
     });
     expect(system.upstreams.find(({ name }) => name === "Reddit")).toMatchObject({ state: "unused" });
     expect(system.upstreams.map(({ name }) => name)).toEqual([
-      ...["AI provider", "FinHub", "Twelve Data", "Reddit", "Bluesky", "Stripe"],
+      ...["AI provider", "FinHub", "Twelve Data", "Reddit", "Bluesky", "Nasdaq Trader", "Stripe"],
       ...["Mail", "Text messages", "Google sign-in", "Captcha"],
     ]);
     expect(system.upstreams.find(({ name }) => name === "Mail")).toMatchObject({

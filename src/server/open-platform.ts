@@ -44,7 +44,7 @@ export type Platform = {
   outbound: Outbound;
   parser: FeedParser;
   /** A parser of its own for web pages: none of them holds up the news. */
-  articles: Pick<FeedParser, "readArticle" | "useLexicon">;
+  articles: Pick<FeedParser, "readArticle" | "adoptLexicon">;
   limits: RateLimits;
   secrets: SecretBox;
   passwords: Passwords;

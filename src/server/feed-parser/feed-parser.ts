@@ -37,7 +37,7 @@ export type FeedParser = {
   /** Companies of headlines that are stored already, by the newest lexicon. */
   detect(headlines: readonly DetectedHeadline[]): Promise<DetectResult>;
   /** What is read from now on has the companies of this lexicon, given as JSON. */
-  useLexicon(lexicon: string): void;
+  adoptLexicon(lexicon: string): void;
   /** Ends the threads; what still waits fails as "closed". */
   close(): Promise<void>;
 };
@@ -168,11 +168,11 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
     return result.kind === "detect" || result.kind === "failed" ? result : lostResult;
   }
 
-  function useLexicon(text: string): void {
+  function adoptLexicon(text: string): void {
     const bytes = new TextEncoder().encode(text);
     lexicon = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
     lexicon.set(bytes);
-    for (const thread of [...idle, ...busy]) thread.useLexicon(lexicon);
+    for (const thread of [...idle, ...busy]) thread.adoptLexicon(lexicon);
   }
 
   async function close(): Promise<void> {
@@ -184,7 +184,7 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
     await Promise.all([...idle.splice(0), ...busy].map((thread) => thread.end()));
   }
 
-  return { parse, parseNews, readAddress, readOpml, readArticle, detect, useLexicon, close };
+  return { parse, parseNews, readAddress, readOpml, readArticle, detect, adoptLexicon, close };
 }
 
 const busyResult: Failed = {

@@ -9,7 +9,7 @@ export type ParserThread = {
   /** One request at a time; the clock starts when the thread is up. After "timeout" or a lost thread it is dead. */
   run(request: ParseRequest): Promise<ThreadResult>;
   /** For the requests after it. */
-  useLexicon(bytes: Uint8Array): void;
+  adoptLexicon(bytes: Uint8Array): void;
   isAlive(): boolean;
   end(): Promise<void>;
 };
@@ -86,7 +86,7 @@ export function startParserThread({ timeoutMs, heapMb, forPages, lexicon }: Thre
 
   return {
     run,
-    useLexicon(bytes) {
+    adoptLexicon(bytes) {
       const message: LexiconMessage = { kind: "lexicon", bytes };
       if (alive) worker.postMessage(message);
     },

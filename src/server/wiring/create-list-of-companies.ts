@@ -30,8 +30,8 @@ export function createListOfCompanies(
     sources: vendors.map(({ list, open }) => ({ list, source: open(outside) })),
     adopt(lexicon) {
       live.replace(JSON.parse(lexicon));
-      parser.useLexicon(lexicon);
-      articles.useLexicon(lexicon);
+      parser.adoptLexicon(lexicon);
+      articles.adoptLexicon(lexicon);
     },
     rereadLately: () => reread.beginLately(clock.now()),
     events,

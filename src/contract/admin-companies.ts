@@ -36,7 +36,7 @@ export const listingsAnswerSchema = z.object({
 });
 export type ListingsAnswer = z.infer<typeof listingsAnswerSchema>;
 
-const companyName = z.string().trim().min(2, "Enter the company's name").max(listingNameMax);
+const companyName = z.string().trim().min(2, "Enter the company's name.").max(listingNameMax);
 
 /** POST /api/admin/companies: taggable from today on, in all processes. */
 export const newListingSchema = z.object({

@@ -1,3 +1,4 @@
+import type { ListingsAnswer } from "#contract/admin-companies.ts";
 import type {
   AdminActionsAnswer,
   SecurityEventsAnswer,
@@ -372,4 +373,53 @@ export const securityEvents: SecurityEventsAnswer = {
       times: 2,
     },
   ],
+};
+
+const listing: ListingsAnswer["companies"][number] = {
+  id: "1",
+  symbol: "AAPL",
+  name: "Apple Inc.",
+  formerNames: ["Apple Computer, Inc."],
+  exchange: "NASDAQ",
+  country: "United States",
+  kind: "",
+  cik: 320_193,
+  validFrom: null,
+  validTo: null,
+};
+
+/** Companies of today and ended ones, plain and with all that can be said of them. */
+export const companies: ListingsAnswer = {
+  companies: [
+    listing,
+    {
+      ...listing,
+      id: "2",
+      symbol: "APLE",
+      name: "Apple Hospitality REIT, Inc.",
+      formerNames: [],
+      exchange: "NYSE",
+    },
+    {
+      ...listing,
+      id: "3",
+      symbol: "AAPI",
+      name: "Apple iSports Group Acquisition Holdings International Corporation of Delaware, Inc.",
+      formerNames: ["Prevention Insurance.com", "Quigley Apple Sports Holdings and Entertainment, Inc."],
+      exchange: "OTC",
+      country: "",
+      validFrom: "2026-11-24",
+    },
+    {
+      ...listing,
+      id: "4",
+      symbol: "MLP.A",
+      name: "Maui Land & Pineapple Company",
+      formerNames: [],
+      exchange: "NYSE",
+      validFrom: "2026-02-01",
+      validTo: "2026-10-30",
+    },
+  ],
+  next: "1.4.MLP.A",
 };

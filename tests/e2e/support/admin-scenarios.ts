@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { actions, securityEvents, spent, troubled, waitlistOf } from "./admin-answers.data.ts";
+import { actions, companies, securityEvents, spent, troubled, waitlistOf } from "./admin-answers.data.ts";
 import { openPage } from "./public-page.ts";
 import type { Scenario } from "./scenarios.ts";
 
@@ -20,6 +20,14 @@ export async function openTroubledSystem(page: Page): Promise<void> {
   await page.route("**/api/admin/security-events?*", (route) => route.fulfill({ json: securityEvents }));
   await openSection(page, "system");
   await expect(page.getByRole("list", { name: "Admin activity" })).toBeVisible();
+}
+
+async function openCompanies(page: Page): Promise<void> {
+  await page.route("**/api/admin/companies?*q=apple*", (route) => route.fulfill({ json: companies }));
+  await openSection(page, "companies");
+  const search = page.getByRole("searchbox", { name: "Search companies" });
+  await search.fill("apple");
+  await expect(page.getByRole("button", { name: "Rename AAPI" })).toBeVisible();
 }
 
 /** What admins see of the waitlist, analytics and the server. */
@@ -100,6 +108,45 @@ export const adminScenarios: Scenario[] = [
       await expect(page.getByRole("heading", { name: "Outside services" })).toBeVisible();
     },
     whole: true,
+  },
+  { name: "admin-companies", user: admin, open: (page) => openCompanies(page), whole: true },
+  {
+    name: "admin-companies-none",
+    user: admin,
+    async open(page) {
+      await openCompanies(page);
+      await page.getByRole("searchbox", { name: "Search companies" }).fill("no such company");
+      await expect(page.getByText("No company found")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-companies-add",
+    user: admin,
+    async open(page) {
+      await openCompanies(page);
+      await page.getByRole("button", { name: "Add company" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add a company" });
+      await dialog.getByRole("button", { name: "Add company" }).click();
+      await expect(dialog.getByText("Enter the company's name.")).toBeVisible();
+    },
+  },
+  {
+    name: "admin-companies-rename",
+    user: admin,
+    async open(page) {
+      await openCompanies(page);
+      await page.getByRole("button", { name: "Rename AAPL" }).click();
+      await expect(page.getByRole("dialog", { name: "Rename AAPL" })).toBeVisible();
+    },
+  },
+  {
+    name: "admin-companies-retire",
+    user: admin,
+    async open(page) {
+      await openCompanies(page);
+      await page.getByRole("button", { name: "Retire AAPL" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+    },
   },
   {
     name: "invitation",

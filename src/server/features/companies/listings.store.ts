@@ -1,4 +1,4 @@
-import { desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { eq, isNull, lt, sql } from "drizzle-orm";
 import type { KnownListing, ListChange } from "#domain/companies/list-changes.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import {
@@ -10,8 +10,7 @@ import {
 } from "#server/db/schema/listings.ts";
 
 export type ListingState = typeof listingState.$inferSelect;
-export type StoredSource = typeof listingSources.$inferSelect;
-export type StoredChange = typeof listingChanges.$inferSelect;
+type StoredSource = typeof listingSources.$inferSelect;
 
 /** Who changed the list. */
 export type ChangeSource = "lists" | "import" | "admin";
@@ -123,14 +122,6 @@ export function createListingsStore({ db }: { db: Database }) {
         .values({ list, ...set })
         .onConflictDoUpdate({ target: listingSources.list, set });
     },
-
-    changes: (before: number | undefined, limit: number): Promise<StoredChange[]> =>
-      db
-        .select()
-        .from(listingChanges)
-        .where(before === undefined ? undefined : lt(listingChanges.id, before))
-        .orderBy(desc(listingChanges.id))
-        .limit(limit),
 
     async dropOld(): Promise<void> {
       await db.execute(sql`

@@ -29,7 +29,7 @@ export function CompanyTaskDialog({ task, onClose }: CompanyTaskDialogProps) {
 
 type AddForm = { symbol: string; name: string; exchange: (typeof listingExchanges)[number]; country: string };
 
-const nameTooShort = message("Enter the company's name");
+const nameTooShort = message("Enter the company's name.");
 const nameProblem = (name: string) => (name.trim().length < 2 ? nameTooShort : undefined);
 const symbolMissing = message("Enter a symbol, such as AAPL or BRK.B.");
 
@@ -106,7 +106,7 @@ function RenameCompany({ company, onClose }: OneCompanyProps) {
       open
       onOpenChange={onClose}
       title={t("Rename {symbol}", { symbol: company.symbol })}
-      description={t("Headlines with the name of before are still found.")}
+      description={t("Headlines with the former name are still found.")}
       closesOutside={false}
     >
       <Form form={form}>
@@ -135,7 +135,7 @@ function RetireCompany({ company, onClose }: OneCompanyProps) {
       open
       onOpenChange={onClose}
       title={t("Retire {symbol}?", { symbol: company.symbol })}
-      text={t("From tomorrow on no headline is about {name}. Headlines until today keep it.", {
+      text={t("No new headline will be about {name}. Headlines until today keep it.", {
         name: company.name,
       })}
       confirmLabel={t("Retire")}

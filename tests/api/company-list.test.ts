@@ -206,3 +206,28 @@ describe("stored headlines", () => {
     expect(dayNumber(today())).toBeGreaterThan(20_260_000);
   });
 });
+
+describe("a machine without the internet", () => {
+  it("stays ready, logs one line a look, and says how old its list is and why", async () => {
+    // Nobody listens at the address that the test product has for the exchanges.
+    const alone = await startTestProduct({ environment: { ROLE: "web" } });
+    try {
+      const signedIn = await alone.signedIn({ role: "ADMIN" });
+      const from = alone.logLines.length;
+      await alone.services.companies.listings.refresh();
+      expect(alone.logLines.slice(from)).toEqual([expect.stringContaining("couldn't be used")]);
+      expect((await alone.client().get("/readyz")).status).toBe(200);
+      const { companyList } = systemAnswerSchema.parse(
+        await (await signedIn.get("/api/admin/system")).json(),
+      );
+      expect(companyList).toMatchObject({
+        asOf: "2026-08-22",
+        lists: [
+          { name: "Nasdaq Trader", succeededAt: null, problem: expect.stringContaining("There is no list") },
+        ],
+      });
+    } finally {
+      await alone.close();
+    }
+  });
+});

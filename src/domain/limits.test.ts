@@ -25,6 +25,9 @@ import * as billingPaymentWork from "./billing/payment-work.ts";
 import * as billingReconciliation from "./billing/reconciliation.ts";
 import * as companiesCompanySearch from "./companies/company-search.ts";
 import * as companiesCorrections from "./companies/corrections.ts";
+import * as companiesListImport from "./companies/list-import.ts";
+import * as companiesListing from "./companies/listing.ts";
+import * as companiesOwnList from "./companies/own-list.ts";
 import * as feedsFeed from "./feeds/feed.ts";
 import * as feedsFolders from "./feeds/folders.ts";
 import * as feedsOpml from "./feeds/opml.ts";
@@ -84,6 +87,9 @@ const constants: Record<string, unknown> = Object.assign(
   billingReconciliation,
   companiesCompanySearch,
   companiesCorrections,
+  companiesListImport,
+  companiesListing,
+  companiesOwnList,
   feedsFeed,
   feedsFolders,
   feedsOpml,

@@ -121,16 +121,16 @@ function othersOf({ symbols, names, validFrom, validTo }: Dated, successors: str
 /** A day behind all others: who is listed now. */
 export const today = 99_999_999;
 
-/** Who is meant on a day by the name of a listing, or by its symbol: itself, another one of that day, or -1. */
-export function companyOnDay(
+export const isListedOn = ({ validFrom, validTo }: CompanyTable, company: number, day: number): boolean =>
+  (validFrom[company] ?? 0) <= day && ((validTo[company] ?? 0) || today) >= day;
+
+/** Who else is meant on a day by the name of a listing that was not there then, or by its symbol: another one, or -1. */
+export function otherOnDay(
   table: CompanyTable,
   { company, how }: { company: number; how: keyof OtherListings },
   day: number,
 ): number {
-  const isValid = (index: number) =>
-    (table.validFrom[index] ?? 0) <= day && ((table.validTo[index] ?? 0) || today) >= day;
-  if (isValid(company)) return company;
-  return table.others[how].get(company)?.find(isValid) ?? -1;
+  return table.others[how].get(company)?.find((other) => isListedOn(table, other, day)) ?? -1;
 }
 
 /** Reads the columns; facts that detection never needs are read when asked for. */

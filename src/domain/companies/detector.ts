@@ -1,5 +1,5 @@
 import { readBareTickers } from "#domain/companies/bare-tickers.ts";
-import { type Company, companyOnDay, today } from "#domain/companies/company-table.ts";
+import { type Company, isListedOn, otherOnDay, today } from "#domain/companies/company-table.ts";
 import { createFolded, foldText } from "#domain/companies/fold.ts";
 import { judgeName } from "#domain/companies/judge-name.ts";
 import { type LexiconData, openLexicon } from "#domain/companies/lexicon.ts";
@@ -182,16 +182,19 @@ export function createDetector(data: LexiconData): Detector {
   ): Detection[] {
     const { checkResults } = read(text, headlineUnitsMax, { social, ...backing });
     if (checkResults.size === 0) return [];
-    const meant = new Set<number>();
-    return [...checkResults.values()]
-      .toSorted((a, b) => a.from - b.from)
-      .flatMap(({ company: named, from, to, confidence, role }) => {
-        const company = companyOnDay(lexicon, { company: named, how: howNamed(named, from, to) }, day);
-        if (company < 0 || meant.has(company)) return [];
-        meant.add(company);
-        const [symbol = "", name = ""] = [lexicon.symbols[company], lexicon.names[company]];
-        return { symbol, name, ...placeIn(tokens, { from, to }), confidence, role };
-      });
+    const meant: number[] = [];
+    const found: Detection[] = [];
+    for (const result of [...checkResults.values()].toSorted((a, b) => a.from - b.from)) {
+      const { company: named, from, to, confidence, role } = result;
+      const company = isListedOn(lexicon, named, day)
+        ? named
+        : otherOnDay(lexicon, { company: named, how: howNamed(named, from, to) }, day);
+      if (company < 0 || meant.includes(company)) continue;
+      meant.push(company);
+      const [symbol = "", name = ""] = [lexicon.symbols[company], lexicon.names[company]];
+      found.push({ symbol, name, ...placeIn(tokens, { from, to }), confidence, role });
+    }
+    return found;
   }
 
   function detect(text: string, { body, social = false, day = today }: DetectOptions = {}): Detection[] {

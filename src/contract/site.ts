@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { consentDecisions, measurementIdPattern } from "#domain/site/analytics.ts";
+import { measurementIdPattern } from "#domain/site/analytics.ts";
+import { consentDecisions } from "#domain/site/consent.ts";
 import { endpoints } from "./endpoint.ts";
 
 /** GET /api/config: facts that anyone may know. */

@@ -1,4 +1,4 @@
-import { publicAddresses, publicPagePaths } from "#domain/site/pages.ts";
+import { publicAddresses, publicPagePaths } from "#domain/site/public-pages.ts";
 import { consentBanner, playTagManager, startDecided } from "./support/consent.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import { openPage } from "./support/public-page.ts";

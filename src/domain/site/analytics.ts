@@ -2,10 +2,6 @@ import { suppliedPromptNames } from "#domain/analysis/prompt-names.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
 import { isPagePath } from "#domain/site/pages.ts";
 
-/** What a user decided about analytics. */
-export const consentDecisions = ["accepted", "declined"] as const;
-export type ConsentDecision = (typeof consentDecisions)[number];
-
 /** Empty, or "G-" plus capitals and digits: it becomes part of a script's address (READ-91). */
 export const measurementIdPattern = /^(G-[A-Z0-9]{1,20})?$/;
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { isPagePath, publicPageOf, publicPath } from "./pages.ts";
+import { isPagePath } from "./pages.ts";
+import { publicPageOf, publicPath } from "./public-pages.ts";
 
 it("ROUTE-01 to ROUTE-10: a page's path, with one slash at its end or none", () => {
   expect(["/", "/news", "/news/", "/signup/success"].map(isPagePath)).toEqual([true, true, true, true]);

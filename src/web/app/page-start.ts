@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useLayoutEffect } from "react";
 import { useLocation } from "react-router";
-import { publicPageOf } from "#domain/site/pages.ts";
+import { publicPageOf } from "#domain/site/public-pages.ts";
 import type { Session } from "#web/features/accounts/session/use-session.ts";
 import { endAnalytics, recordEvent, startAnalytics } from "#web/lib/analytics.ts";
 import { useConsent } from "#web/lib/consent.ts";

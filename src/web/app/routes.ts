@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import { locales } from "#domain/language/locales.ts";
-import { publicPagePaths, publicPath } from "#domain/site/pages.ts";
+import { publicPagePaths, publicPath } from "#domain/site/public-pages.ts";
 
 /** The public pages in the other languages, each at an address of its own. */
 const translatedPages = locales

@@ -10,7 +10,7 @@ import { Avatar } from "#web/features/accounts/avatar.tsx";
 import { type OfflineCopy, parseOfflineCopy } from "#web/features/accounts/session/offline-user.ts";
 import { type Session, useSession } from "#web/features/accounts/session/use-session.ts";
 import { TickerBar } from "#web/features/market/ticker-bar.tsx";
-import { ConsentBanner } from "#web/features/site/consent-banner.tsx";
+import { ConsentQuestion } from "#web/features/site/consent-question.tsx";
 import { Logo } from "#web/features/site/logo.tsx";
 import { CookiesButton, OtherLanguages, SiteFooter } from "#web/features/site/site-footer.tsx";
 import { useTranslate } from "#web/lib/language.ts";
@@ -206,7 +206,7 @@ export function Shell({ children }: ShellProps) {
       >
         {t("Skip to content")}
       </a>
-      <ConsentBanner />
+      <ConsentQuestion />
       <Header session={session} />
       <section aria-label={t("Market ticker")} data-ticker className="border-b border-line bg-surface">
         <div className="mx-auto flex h-[calc(var(--ticker-height)-1px)] max-w-content items-center gap-3 px-4 md:px-6">

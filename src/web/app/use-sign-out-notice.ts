@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { publicPath } from "#domain/site/pages.ts";
+import { publicPath } from "#domain/site/public-pages.ts";
 import { dropOfflineCopy } from "#web/features/accounts/session/offline-user.ts";
 import { translateAt } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,101 +1,44 @@
-import { type AnalyticsEvent, type EventDetails, sendableDetails } from "#domain/site/analytics.ts";
-import { measureFramePath } from "#domain/site/pages.ts";
+import type { AnalyticsEvent, EventDetails } from "#domain/site/analytics.ts";
 import { readConsent } from "#web/lib/consent.ts";
-import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 
-type MeasureFrame = {
-  tell(command: readonly unknown[]): void;
-  /** Takes the script away with its document; nothing is sent any more. */
-  end(): void;
-};
+type Measuring = typeof import("#web/lib/measuring.ts");
 
-/**
- * Opens a document of its own for the measuring script. A page's policy is settled when it comes, before anybody accepted
- * anything; only the frame's policy names the vendor. So an Accept takes effect in the page that stands there, a Decline
- * takes all of the script away, and the script never sees the page.
- */
-function openMeasureFrame(measurementId: string, scriptUrl: string): MeasureFrame {
-  const frame = document.createElement("iframe");
-  let waiting: (readonly unknown[])[] | null = [["load", scriptUrl]];
-  const post = (command: readonly unknown[]) =>
-    frame.contentWindow?.postMessage(command, window.location.origin);
-  frame.addEventListener("load", () => {
-    for (const command of waiting ?? []) post(command);
-    waiting = null;
+/** What measures is loaded by browsers that accepted, and by no others. Where it does not come nothing is measured. */
+let loading: Promise<Measuring | undefined> | undefined;
+let loaded: Measuring | undefined;
+/** Counted, so that nothing is done after an end that was asked for before it. */
+let ends = 0;
+
+async function load(): Promise<Measuring | undefined> {
+  loaded = await import("#web/lib/measuring.ts").catch(() => undefined);
+  return loaded;
+}
+
+function measure(act: (measuring: Measuring) => void): void {
+  if (readConsent() !== "accepted") return;
+  const before = ends;
+  loading ??= load();
+  void loading.then((measuring) => {
+    if (measuring && before === ends && readConsent() === "accepted") act(measuring);
   });
-  // verbatim: the frame is hidden from all
-  Object.assign(frame, { src: measureFramePath, title: "Measuring", hidden: true });
-  document.body.append(frame);
-  return {
-    tell: (command) => void (waiting ? waiting.push(command) : post(command)),
-    end() {
-      // The script would report the end of its document.
-      if (frame.contentDocument)
-        Object.assign(frame.contentWindow ?? {}, { [`ga-disable-${measurementId}`]: true });
-      frame.remove();
-    },
-  };
 }
-
-type Command = readonly [name: string, ...values: unknown[]];
-
-/** Commands before the public configuration has said whether anything is measured. */
-const waitingMax = 20;
-const waiting: Command[] = [];
-/** Undefined: not known yet. Null: nothing is measured on this site. */
-let frame: MeasureFrame | null | undefined;
-
-function tell(command: Command): void {
-  if (frame) frame.tell(command);
-  else if (frame === undefined && waiting.length < waitingMax) waiting.push(command);
-}
-
-/** The address without its query, which may hold a one-time token. */
-const plainPlace = () => {
-  const path = sendableDetails("page_view", { page_path: window.location.pathname }).page_path;
-  return `${window.location.origin}${path}`;
-};
 
 /**
  * Starts measuring in a browser that accepted.
  * @param measurementId null: nothing is measured on this site
  */
 export function startAnalytics(measurementId: string | null, tagManagerUrl: string): void {
-  const recorded = waiting.splice(0);
-  if (measurementId === null) {
-    frame = null;
-    return;
-  }
-  frame = openMeasureFrame(measurementId, `${tagManagerUrl}/gtag/js?id=${measurementId}`);
-  tell(["js", new Date()]);
-  tell([
-    "config",
-    measurementId,
-    {
-      send_page_view: false,
-      allow_google_signals: false,
-      allow_ad_personalization_signals: false,
-      page_location: plainPlace(),
-      page_referrer: "",
-    },
-  ]);
-  // The start after the decision tells of it: before it, nothing was allowed to.
-  if (readStored(storedKeys.measurementId) === null)
-    recordEvent("settings_change", { setting: "cookieConsent" });
-  writeStored(storedKeys.measurementId, measurementId);
-  for (const command of recorded) tell(command);
+  measure((measuring) => measuring.startMeasuring(measurementId, tagManagerUrl));
 }
 
 /** Takes away the script and whatever waits for it. */
 export function endAnalytics(): void {
-  frame?.end();
-  frame = undefined;
-  waiting.length = 0;
+  ends += 1;
+  loaded?.endMeasuring();
 }
 
 /** Does nothing unless this browser accepted. Only what the event may carry leaves the browser (READ-92). */
 export function recordEvent(event: AnalyticsEvent, details: EventDetails = {}): void {
-  if (readConsent() !== "accepted") return;
-  const sent = { ...sendableDetails(event, details), page_location: plainPlace(), page_referrer: "" };
-  tell(["event", event, sent]);
+  const { pathname } = window.location;
+  measure((measuring) => measuring.measureEvent(event, details, pathname));
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type ConsentDecision, consentDecisions } from "#domain/site/analytics.ts";
+import { type ConsentDecision, consentDecisions } from "#domain/site/consent.ts";
 import { createListeners } from "#web/lib/listeners.ts";
 import { readStored, removeStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 

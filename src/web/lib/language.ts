@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { useLocation } from "react-router";
 import { asLocale, type Locale, locales } from "#domain/language/locales.ts";
 import { createTranslate, english, type Translate } from "#domain/language/translate.ts";
-import { publicPageOf } from "#domain/site/pages.ts";
+import { publicPageOf } from "#domain/site/public-pages.ts";
 import { createListeners } from "#web/lib/listeners.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 

@@ -5,6 +5,24 @@ import { Button } from "#web/ui/button.tsx";
 /** A server that is renewed, or a train in a tunnel, is back within these. */
 const waitsMs = [500, 2_000, 5_000];
 
+/**
+ * What a page loads later. A script that does not come is asked for three times more.
+ * @param wanted somebody asked for it again after it failed
+ */
+export async function loadPart<Part>(load: () => Promise<Part>, wanted = false): Promise<Part> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await load();
+    } catch (cause) {
+      // Without the server the page that stands is worth more than none.
+      if (wanted && (await fetch("", { method: "HEAD" }).catch(() => undefined))?.ok) location.reload();
+      const waitMs = waitsMs[tries];
+      if (waitMs === undefined) throw cause;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+}
+
 /** @param retry renders the part once more */
 export type Instead<Props> = (props: Props, retry: () => void) => ReactNode;
 
@@ -21,19 +39,7 @@ export function lazyComponent<Props extends object>(
   let part = begin();
 
   function begin(wanted = false) {
-    return lazy(async () => {
-      for (let tries = 0; ; tries += 1) {
-        try {
-          return { default: await load() };
-        } catch (cause) {
-          // Without the server the page that stands is worth more than none.
-          if (wanted && (await fetch("", { method: "HEAD" }).catch(() => undefined))?.ok) location.reload();
-          const waitMs = waitsMs[tries];
-          if (waitMs === undefined) throw cause;
-          await new Promise((resolve) => setTimeout(resolve, waitMs));
-        }
-      }
-    });
+    return lazy(async () => ({ default: await loadPart(load, wanted) }));
   }
 
   return class LazyComponent extends Component<Props, { visible: typeof part; failed: boolean }> {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import type { ConsentDecision } from "#domain/site/analytics.ts";
+import type { ConsentDecision } from "#domain/site/consent.ts";
 import { playHosts } from "./watch.ts";
 
 /** Pages of this browser find a decision about analytics. One that is made later stays. */

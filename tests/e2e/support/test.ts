@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import type { ConsentDecision } from "#domain/site/analytics.ts";
+import type { ConsentDecision } from "#domain/site/consent.ts";
 import { startDecided } from "./consent.ts";
 import { environmentUrl } from "./environment-client.ts";
 import type { User } from "./environment-protocol.ts";

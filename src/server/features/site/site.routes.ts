@@ -1,5 +1,6 @@
 import type { PublicConfig, siteEndpoints } from "#contract/site.ts";
-import { type ConsentDecision, measurementIdInUse } from "#domain/site/analytics.ts";
+import { measurementIdInUse } from "#domain/site/analytics.ts";
+import type { ConsentDecision } from "#domain/site/consent.ts";
 import type { Handlers } from "#server/http/endpoints.ts";
 import { answerImageOrNone } from "#server/http/visible-image.ts";
 import { AppError } from "#server/platform/app-error.ts";

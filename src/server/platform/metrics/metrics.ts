@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { ConsentDecision } from "#domain/site/analytics.ts";
+import type { ConsentDecision } from "#domain/site/consent.ts";
 
 export type Metrics = {
   requestDone(method: string, status: number, ms: number): void;

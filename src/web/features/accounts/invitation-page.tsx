@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { productName } from "#domain/kernel/product.ts";
 import type { Message } from "#domain/language/translate.ts";
-import { publicPath } from "#domain/site/pages.ts";
+import { publicPath } from "#domain/site/public-pages.ts";
 import { AccountPage } from "#web/features/accounts/account-page.tsx";
 import { ConfirmStep, incompleteLink, isExpired } from "#web/features/accounts/mailed-link-pages.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";

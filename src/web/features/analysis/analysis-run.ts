@@ -59,6 +59,10 @@ export const lostConnection = message(
   "Failed to get AI analysis: the connection was lost. Please try again.",
 );
 
+/** The end of a run whose answer did not end by itself: by the user, or with the connection. */
+export const endOf = (signal: AbortSignal): AnalysisStep =>
+  signal.aborted ? { kind: "stopped" } : { kind: "failed", code: "network", words: lostConnection };
+
 /** What the panel of an item shows. */
 export type AnalysisView = {
   symbol: string;

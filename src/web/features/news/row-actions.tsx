@@ -1,26 +1,14 @@
-import {
-  BadgeCheck,
-  Bookmark,
-  Building2,
-  CircleDot,
-  CircleOff,
-  Ellipsis,
-  ListFilter,
-  Rss,
-  Type,
-} from "lucide-react";
+import { Bookmark, Ellipsis } from "lucide-react";
 import { createContext, Suspense, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
 import type { NewMute } from "#contract/reading.ts";
-import type { Translate } from "#domain/language/translate.ts";
 import { type Correct, useCorrections } from "#web/features/news/corrections.ts";
 import { type ReadingChange, useReading } from "#web/features/news/reading.ts";
 import { useMutes } from "#web/features/news/use-mutes.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
-import { LazyMenu } from "#web/ui/lazy-menu.tsx";
-import type { MenuEntry } from "#web/ui/menu.tsx";
+import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { classes } from "#web/ui/styles.ts";
 
 /** What can be done with a headline from its row. */
@@ -124,97 +112,32 @@ export function RowDialogs({ ask, onClose, mutes, correct, sources, hidden }: Ro
   );
 }
 
-/** Companies that the menu offers to mute. */
-const mutableCompaniesMax = 5;
+const RowMenu = lazyMenu(async () => (await import("#web/features/news/row-menu.tsx")).RowMenu);
 
 /** Save for later, and the menu of the row. */
 export function RowButtons({ item }: { item: NewsItem }) {
   const t = useTranslate();
-  const { change } = useRowActions();
+  const actions = useRowActions();
   return (
     <span data-row-buttons="" className="-my-0.5 -mr-1.5 ml-auto flex shrink-0 items-center touch:gap-x-4">
       <IconButton
         label={item.saved ? t("Saved for later") : t("Save for later")}
         aria-pressed={item.saved}
         size="sm"
-        onClick={() => change(item, { saved: !item.saved })}
+        onClick={() => actions.change(item, { saved: !item.saved })}
         className={classes(item.saved && "text-accent!")}
       >
         <Bookmark aria-hidden="true" className={classes(item.saved && "fill-current")} />
       </IconButton>
-      <RowMenu item={item} />
+      <RowMenu
+        item={item}
+        actions={actions}
+        trigger={
+          <IconButton label={t("More actions")} size="sm">
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+      />
     </span>
   );
-}
-
-function RowMenu({ item }: { item: NewsItem }) {
-  const t = useTranslate();
-  const actions = useRowActions();
-  const entries: MenuEntry[] = [
-    {
-      kind: "item",
-      id: "read",
-      label: item.read ? t("Mark as unread") : t("Mark as read"),
-      icon: item.read ? <CircleDot aria-hidden="true" /> : <CircleOff aria-hidden="true" />,
-      onSelect: () => actions.change(item, { read: !item.read }),
-    },
-    {
-      kind: "item",
-      id: "companies",
-      label: t("Correct companies…"),
-      icon: <BadgeCheck aria-hidden="true" />,
-      onSelect: () => actions.askCompanies(item),
-    },
-    { kind: "separator", id: "mutes" },
-    {
-      kind: "item",
-      id: "word",
-      label: t("Mute a word…"),
-      icon: <Type aria-hidden="true" />,
-      onSelect: () => actions.askWord(item),
-    },
-    ...companyEntries(item, actions.mute, t),
-    ...sourceEntries(item, actions.mute, t),
-    {
-      kind: "item",
-      id: "manage",
-      label: t("Manage mutes…"),
-      icon: <ListFilter aria-hidden="true" />,
-      onSelect: actions.manageMutes,
-    },
-  ];
-  return (
-    <LazyMenu
-      entries={entries}
-      trigger={
-        <IconButton label={t("More actions")} size="sm">
-          <Ellipsis aria-hidden="true" />
-        </IconButton>
-      }
-    />
-  );
-}
-
-function companyEntries(item: NewsItem, mute: RowActions["mute"], t: Translate): MenuEntry[] {
-  return item.detectedCompanies.slice(0, mutableCompaniesMax).map(({ symbol, name }) => ({
-    kind: "item",
-    id: `company-${symbol}`,
-    label: t("Mute {name} ({symbol})", { name, symbol }),
-    icon: <Building2 aria-hidden="true" />,
-    onSelect: () => mute({ kind: "company", value: symbol }),
-  }));
-}
-
-function sourceEntries(item: NewsItem, mute: RowActions["mute"], t: Translate): MenuEntry[] {
-  // The feed of a saved headline may be gone.
-  if (item.feedId === "") return [];
-  return [
-    {
-      kind: "item",
-      id: "source",
-      label: t("Mute {name}", { name: item.feedName }),
-      icon: <Rss aria-hidden="true" />,
-      onSelect: () => mute({ kind: "source", value: item.feedId }),
-    },
-  ];
 }

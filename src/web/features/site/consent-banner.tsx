@@ -1,11 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { ConsentDecision } from "#domain/site/analytics.ts";
-import { publicPath } from "#domain/site/pages.ts";
-import { decide, useConsent } from "#web/lib/consent.ts";
+import type { ConsentDecision } from "#domain/site/consent.ts";
+import { publicPath } from "#domain/site/public-pages.ts";
+import { decide } from "#web/lib/consent.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
-import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** Counts a decision on the own server. A beacon, since the user may leave at once. */
@@ -15,14 +13,11 @@ function countDecision(decision: ConsentDecision): void {
 }
 
 /**
- * Asks whether this browser may be measured, until that is answered; nothing where nothing is measured. Stands first for
- * the keyboard and last in the layout, where it keeps a place of its own: at the end of a page it covers nothing.
+ * Stands first for the keyboard and last in the layout, where it keeps a place of its own: at the end of a page it covers
+ * nothing.
  */
 export function ConsentBanner() {
   const t = useTranslate();
-  const consent = useConsent();
-  const { data: config } = useQuery(siteConfigQuery);
-  if (consent !== null || !config?.measurementId) return null;
   function answer(decision: ConsentDecision) {
     countDecision(decision);
     decide(decision);

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { productName } from "#domain/kernel/product.ts";
-import { publicPath } from "#domain/site/pages.ts";
+import { publicPath } from "#domain/site/public-pages.ts";
 import { connectionText } from "#domain/site/waitlist.ts";
 import type { JoinOutcome } from "#web/features/site/waitlist.calls.ts";
 import { keepDraft, readDraft } from "#web/lib/drafts.ts";

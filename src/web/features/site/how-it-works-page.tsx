@@ -1,5 +1,5 @@
 import { message } from "#domain/language/translate.ts";
-import { publicPath } from "#domain/site/pages.ts";
+import { publicPath } from "#domain/site/public-pages.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { productName } from "#domain/kernel/product.ts";
-import { publicPath } from "#domain/site/pages.ts";
+import { publicPath } from "#domain/site/public-pages.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 

@@ -1,4 +1,4 @@
-import { publicPath } from "#domain/site/pages.ts";
+import { publicPath } from "#domain/site/public-pages.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import { productName, productVersion } from "#domain/kernel/product.ts";
 import { localeNames, locales } from "#domain/language/locales.ts";
 import { message } from "#domain/language/translate.ts";
-import { publicPageOf, publicPath } from "#domain/site/pages.ts";
+import { publicPageOf, publicPath } from "#domain/site/public-pages.ts";
 import { askAgain } from "#web/lib/consent.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eventLengthMax, readEvents } from "./use-analysis.ts";
+import { eventLengthMax, readEvents } from "./analysis-stream.ts";
 
 function bodyOf(chunks: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

@@ -22,9 +22,8 @@ export const confirmsOf: Readonly<Record<ChannelKind, "accepted" | "shown">> = {
   webhook: "accepted",
 };
 
-export const channelStates = ["new", "waiting", "working", "failing", "gone"] as const;
 /** waiting: its owner has a step to do at the other side. gone: the other side says it will never take anything again. */
-export type ChannelState = (typeof channelStates)[number];
+export const channelStates = ["new", "waiting", "working", "failing", "gone"] as const;
 
 const minutes = 60_000;
 const hours = 60 * minutes;

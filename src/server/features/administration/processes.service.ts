@@ -4,8 +4,6 @@ import type { Logger } from "#server/platform/log/logger.ts";
 import { startLoop } from "#server/platform/loop.ts";
 import type { OwnProcess, ProcessesStore } from "./processes.store.ts";
 
-export type ProcessesService = ReturnType<typeof createProcessesService>;
-
 export type ProcessesDeps = {
   store: ProcessesStore;
   process: Omit<OwnProcess, "uptimeSeconds">;

@@ -11,6 +11,7 @@ import {
 } from "#contract/endpoint.ts";
 import { errorSchema } from "#contract/error-body.ts";
 import { messageOf, statusOf } from "#contract/errors.ts";
+import { messageSchema } from "#contract/message.ts";
 import { rateLimits } from "#contract/rate-limits.ts";
 import { productName, productVersion } from "#domain/kernel/product.ts";
 
@@ -33,6 +34,8 @@ const componentPath = (name: string) => `#/components/schemas/${name}`;
 
 const registry = z.registry<{ id: string }>();
 registry.add(errorSchema, { id: "Error" });
+// It holds itself, so it needs a name to refer to.
+registry.add(messageSchema, { id: "Message" });
 for (const [name, schema] of named)
   if (!registry.has(schema)) registry.add(schema, { id: capitalized(name.replace(/Schema$/, "")) });
 

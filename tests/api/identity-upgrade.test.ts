@@ -99,6 +99,7 @@ describe("what the product stored while better-auth 1.7.7 was in it", () => {
       googleUid: null,
       twoFactorEnabled: false,
       language: "en",
+      entitlement: { state: "full" },
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

@@ -27,7 +27,7 @@ test("the cost stands in the menu before and in the foot after; run again and an
   const facts = await openFacts(row(page), "AAPL");
   await facts.getByRole("button", { name: "AI analysis" }).click();
   const entry = page.getByRole("menuitem", { name: "Risk Analysis", exact: true });
-  await expect(entry).toContainText(/up to \$0\.00\d\d/);
+  await expect(entry).toHaveAttribute("aria-description", /up to \$0\.00\d\d/);
   await entry.click();
   await ready(page);
   await expect(panel(page).locator("footer")).toContainText(/gpt-4o-mini.*\d+ in \/ \d+ out tokens.*\$0\.00/);

@@ -37,8 +37,15 @@ export function Modal(props: ModalProps) {
     const releasePage = holdPage();
     dialog.showModal();
     // verbatim: a selector
-    dialog.querySelector<HTMLElement>(showsItem ? "button" : "input, select, textarea")?.focus();
+    const first = showsItem ? "button" : "input, select, textarea";
+    const focusFirst = () => dialog.querySelector<HTMLElement>(first)?.focus();
+    focusFirst();
+    // A menu that closes in the same moment may take the focus along.
+    const frame = requestAnimationFrame(() => {
+      if (!dialog.contains(document.activeElement)) focusFirst();
+    });
     return () => {
+      cancelAnimationFrame(frame);
       releasePage();
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

@@ -59,6 +59,8 @@ const addresses = () => ({
   STRIPE_API_BASE: stripe.url,
   SMS_BASE_URL: twilio.url,
   GOOGLE_DISCOVERY_URL: google.discoveryUrl,
+  // Nothing listens there.
+  NASDAQ_TRADER_BASE_URL: "http://127.0.0.1:9",
 });
 const everyKey = () => ({
   FINNHUB_API_KEY: [...finnhub.keys][0] ?? "",
@@ -96,6 +98,8 @@ describe("the doctor", () => {
       "true Yahoo: Prices come.",
       "true Reddit: It's working.",
       "true Bluesky: It's working.",
+      "false Nasdaq Trader: There is no directory: network.",
+      "null SEC: SEC_CONTACT is not set: the list of companies comes from the exchanges alone.",
       "true Payments, Early Bird BYOK: The price is right.",
       "true Payments, Early Bird Managed: The price is right.",
       "true Payments, events: Events are expected at https://news.example.com/api/webhooks/stripe",
@@ -119,6 +123,8 @@ describe("the doctor", () => {
       "null Yahoo: YAHOO_BASE_URL is not set: it is not asked.",
       "null Reddit: REDDIT_CLIENT_ID is not set: public feeds are read.",
       "true Bluesky: It's working.",
+      "false Nasdaq Trader: There is no directory: network.",
+      "null SEC: SEC_CONTACT is not set: the list of companies comes from the exchanges alone.",
       "null Payments: STRIPE_SECRET_KEY is not set: nobody can pay.",
       "null Mail: SMTP_URL is not set: mails are written to the log, links included.",
       "null Text messages: SMS_ACCOUNT_ID is not set: phone sign-in is hidden.",

@@ -39,13 +39,18 @@ export function Modal(props: ModalProps) {
     // verbatim: a selector
     const first = showsItem ? "button" : "input, select, textarea";
     const focusFirst = () => dialog.querySelector<HTMLElement>(first)?.focus();
+    let wasThere = dialog.querySelector(first) !== null;
     focusFirst();
-    // A menu that closes in the same moment may take the focus along.
-    const frame = requestAnimationFrame(() => {
-      if (!dialog.contains(document.activeElement)) focusFirst();
-    });
+    // A menu that closes in the same moment may take the focus along, and a field may come a moment later.
+    const timers = [50, 200, 500].map((ms) =>
+      setTimeout(() => {
+        if (wasThere && dialog.contains(document.activeElement)) return;
+        wasThere = dialog.querySelector(first) !== null;
+        focusFirst();
+      }, ms),
+    );
     return () => {
-      cancelAnimationFrame(frame);
+      for (const timer of timers) clearTimeout(timer);
       releasePage();
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

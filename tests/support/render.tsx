@@ -196,7 +196,8 @@ export async function renderPage({ at, Page, user = {}, answers = {} }: PageOpti
   });
   // Where relative addresses lead.
   setGlobalOrigin(server.url);
-  window.history.replaceState(null, "", at);
+  // An entry of its own: what an earlier test went back from does not count any more.
+  window.history.pushState(null, "", at);
   const elsewhere = () => <h1>Another page</h1>;
   const frame = () => (
     <Providers>

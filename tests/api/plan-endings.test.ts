@@ -14,15 +14,19 @@ afterAll(async () => {
 });
 beforeEach(() => mailbox.clear());
 
-async function ended() {
-  const user = await product.paidPayer("MANAGED");
-  await product.result(user, user.sessionId);
+async function refundLastPayment(user: { subscriptionId: string }) {
   const { invoices } = product.stripe.records();
   const intent = invoices.findLast((each) => each.subscription === user.subscriptionId)?.paymentIntent ?? "";
   await product.stripe.refund(intent);
   await product.settled();
   await product.services.messages.accountMails.settled();
   mailbox.clear();
+}
+
+async function ended() {
+  const user = await product.paidPayer("MANAGED");
+  await product.result(user, user.sessionId);
+  await refundLastPayment(user);
   return user;
 }
 
@@ -61,26 +65,90 @@ describe("READ-38: after a plan has ended", () => {
     ]);
   });
 
-  it("after 365 days feeds, prompts, watchlists and results go, and the account stays", async () => {
-    const user = await ended();
+  /** Every email, each in time; then so many days since the end. */
+  async function warnedAndEndedDaysAgo(userId: string, days: number) {
+    for (const each of [0, 30, 330]) {
+      await endedDaysAgo(userId, each);
+      await look();
+    }
+    await endedDaysAgo(userId, days);
+  }
+
+  it("after 365 days feeds, prompts, watchlists, alerts and results go, and the account stays", async () => {
+    const user = await product.paidPayer("MANAGED");
+    await product.result(user, user.sessionId);
     await user.request("POST", "/api/watchlists", { name: "Mine" });
+    const rule = { whom: { kind: "feeds" }, what: { kind: "words", text: "merger" }, when: {} };
+    await user.request("POST", "/api/alerts", { name: "Mine", rule, channelIds: [] });
+    await user.request("POST", "/api/channels", { kind: "email" });
+    await refundLastPayment(user);
     await look();
-    await endedDaysAgo(user.userId, 364);
+    await warnedAndEndedDaysAgo(user.userId, 364);
     await look();
     const counts = async () => {
-      const read = async (path: string, list: string) => (await (await user.get(path)).json())[list].length;
-      return [
-        await read("/api/feeds", "feeds"),
-        await read("/api/prompts", "prompts"),
-        await read("/api/watchlists", "watchlists"),
-      ];
+      const tables = ["feeds", "prompts", "watchlists", "alerts", "alert_channels"];
+      const rows = await Promise.all(
+        tables.map((table) =>
+          product.sql(`select count(*)::int as n from ${table} where user_id = $1`, [user.userId]),
+        ),
+      );
+      return rows.map(([row]) => row?.n);
     };
-    const [feeds = 0, prompts = 0, watchlists] = await counts();
-    expect([feeds > 0, prompts > 0, watchlists]).toEqual([true, true, 1]);
+    const [feeds = 0, prompts = 0, ...others] = await counts();
+    expect([feeds > 0, prompts > 0, ...others]).toEqual([true, true, 1, 1, 1]);
     await endedDaysAgo(user.userId, 365);
     await look();
-    expect(await counts()).toEqual([0, 0, 0]);
+    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
     expect((await user.get("/api/me")).status).toBe(200);
+  });
+
+  it("emails that go out late come one at a time, and nothing goes without the last of them", async () => {
+    const { userId, details } = await ended();
+    await look();
+    await endedDaysAgo(userId, 1000);
+    await look();
+    await look();
+    expect(subjects(details.email)).toEqual(["Your Tapewise plan has ended", "Your Tapewise plan has ended"]);
+    const since = async () =>
+      (
+        await product.sql(
+          "select extract(day from now() - ended_at)::int as days, erased_at from plan_endings where user_id = $1",
+          [userId],
+        )
+      )[0];
+    // The second email was due after 30 days: 335 are left after it, as if it had gone out in time.
+    expect(await since()).toEqual({ days: 30, erased_at: null });
+  });
+
+  it("a payment that is recorded at the same moment keeps everything", async () => {
+    const user = await ended();
+    await warnedAndEndedDaysAgo(user.userId, 365);
+    const answer = await user.request("POST", "/api/billing/checkout", { subscriptionType: "MANAGED" });
+    const client = await product.platform.database.pool.connect();
+    try {
+      // The user's record is held as by a payment; what it writes shows once it is over.
+      await client.query("begin");
+      await client.query("select 1 from users where id = $1 for update", [user.userId]);
+      const looking = look();
+      const waits = async () =>
+        (
+          await product.sql(
+            "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%users%'",
+          )
+        )[0]?.n;
+      await expect.poll(waits, { timeout: 20_000 }).toBeGreaterThan(0);
+      await client.query(
+        "update users set payment_info = payment_info - 'moneyBack' || '{\"subscriptionStatus\":\"active\"}' where id = $1",
+        [user.userId],
+      );
+      await client.query("commit");
+      await looking;
+    } finally {
+      client.release();
+    }
+    expect(answer.status).toBe(201);
+    const [row] = await product.sql("select count(*)::int as n from feeds where user_id = $1", [user.userId]);
+    expect(row?.n).toBeGreaterThan(0);
   });
 
   it("one that renews is told nothing more, and a later end begins anew", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PaymentInfo } from "../accounts/payment-info.ts";
-import { entitlement, keptUntil, planEndMailsDue } from "./entitlement.ts";
+import { afterNextMail, entitlement, isKeptNoLonger, keptUntil } from "./entitlement.ts";
 
 const now = new Date("2026-11-26T12:00:00.000Z");
 const yesterday = "2026-11-25T12:00:00.000Z";
@@ -105,14 +105,37 @@ describe("READ-38: what an account may use", () => {
   });
 });
 
-it("READ-38: emails are due after 0, 30 and 330 days, and what was kept goes after 365", () => {
+describe("READ-38: what follows the end of a plan", () => {
   const ended = new Date("2026-01-01T00:00:00.000Z");
-  const due = (iso: string) => planEndMailsDue(ended, new Date(iso));
-  expect(due("2025-12-31T23:59:59.999Z")).toBe(0);
-  expect(due("2026-01-01T00:00:00.000Z")).toBe(1);
-  expect(due("2026-01-30T23:59:59.999Z")).toBe(1);
-  expect(due("2026-01-31T00:00:00.000Z")).toBe(2);
-  expect(due("2026-11-26T23:59:59.999Z")).toBe(2);
-  expect(due("2026-11-27T00:00:00.000Z")).toBe(3);
-  expect(keptUntil(ended)).toEqual(new Date("2027-01-01T00:00:00.000Z"));
+  const mailed = (mailsSent: number, iso: string) =>
+    afterNextMail({ endedAt: ended, mailsSent }, new Date(iso));
+
+  it("emails are due after 0, 30 and 330 days", () => {
+    expect(mailed(0, "2025-12-31T23:59:59.999Z")).toBeNull();
+    expect(mailed(0, "2026-01-01T00:00:00.000Z")).toEqual({ endedAt: ended, mailsSent: 1 });
+    expect(mailed(1, "2026-01-30T23:59:59.999Z")).toBeNull();
+    expect(mailed(1, "2026-01-31T00:00:00.000Z")).toEqual({ endedAt: ended, mailsSent: 2 });
+    expect(mailed(2, "2026-11-26T23:59:59.999Z")).toBeNull();
+    expect(mailed(2, "2026-11-27T00:00:00.000Z")).toEqual({ endedAt: ended, mailsSent: 3 });
+    expect(mailed(3, "2030-01-01T00:00:00.000Z")).toBeNull();
+  });
+
+  it("an email that goes out late moves the end, so that as much time follows it", () => {
+    // Five years late: the last email still has 35 days before it.
+    expect(mailed(2, "2031-01-01T00:00:00.000Z")).toEqual({
+      endedAt: new Date("2030-02-05T00:00:00.000Z"),
+      mailsSent: 3,
+    });
+    // The first one found late: a year follows it.
+    const found = mailed(0, "2027-06-01T00:00:00.000Z");
+    expect(found && keptUntil(found.endedAt)).toEqual(new Date("2028-05-31T00:00:00.000Z"));
+  });
+
+  it("what was kept goes after 365 days, and never before the last email", () => {
+    const gone = (mailsSent: number, iso: string) =>
+      isKeptNoLonger({ endedAt: ended, mailsSent }, new Date(iso));
+    expect(gone(3, "2026-12-31T23:59:59.999Z")).toBe(false);
+    expect(gone(3, "2027-01-01T00:00:00.000Z")).toBe(true);
+    expect(gone(2, "2030-01-01T00:00:00.000Z")).toBe(false);
+  });
 });

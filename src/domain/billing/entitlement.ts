@@ -81,12 +81,24 @@ export function entitlement(
 
 /** Days after the end at which its user is told by email. */
 export const planEndMailSchedule = [0, 30, 330] as const;
-/** How long feeds, prompts, watchlists and results are kept. */
+/** How long feeds, prompts, watchlists, alerts and results are kept. */
 export const planEndKeptDays = 365;
 
-/** How many of the emails are due. */
-export function planEndMailsDue(endedAt: Date, now: Date): number {
-  return planEndMailSchedule.filter((days) => endedAt.getTime() + days * dayMs <= now.getTime()).length;
+/** The end of a plan, and how many of the emails about it went out. */
+export type EndedPlan = { endedAt: Date; mailsSent: number };
+
+/**
+ * The end of a plan once its next email has gone out; null while none is due. One email at a time: where one goes out late,
+ * such as after the server was away, the end moves with it, so that its user has as much time after it as after one in time.
+ */
+export function afterNextMail({ endedAt, mailsSent }: EndedPlan, now: Date): EndedPlan | null {
+  const days = planEndMailSchedule[mailsSent];
+  if (days === undefined || endedAt.getTime() + days * dayMs > now.getTime()) return null;
+  return { endedAt: new Date(now.getTime() - days * dayMs), mailsSent: mailsSent + 1 };
 }
 
 export const keptUntil = (endedAt: Date): Date => new Date(endedAt.getTime() + planEndKeptDays * dayMs);
+
+/** Nothing is deleted of which its user was not warned: the last email went out first. */
+export const isKeptNoLonger = ({ endedAt, mailsSent }: EndedPlan, now: Date): boolean =>
+  mailsSent >= planEndMailSchedule.length && keptUntil(endedAt) <= now;

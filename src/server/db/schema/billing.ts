@@ -91,7 +91,7 @@ export const cancellations = pgTable(
 /** Numbers the looks at the provider in the order in which they began. */
 export const paymentTickets = pgSequence("payment_tickets");
 
-/** Users whose plan has ended: when, and what followed. The row goes when they renew. */
+/** Users whose plan has ended: when, moved by emails that went out late, and what followed. The row goes when they renew. */
 export const planEndings = pgTable("plan_endings", {
   userId: text("user_id")
     .primaryKey()
@@ -99,6 +99,6 @@ export const planEndings = pgTable("plan_endings", {
   endedAt: moment("ended_at").notNull(),
   /** Emails about it, of those that there are. */
   mailsSent: integer("mails_sent").notNull().default(0),
-  /** When feeds, prompts, watchlists and results went. */
+  /** When feeds, prompts, watchlists, alerts and results were deleted. */
   erasedAt: moment("erased_at"),
 });

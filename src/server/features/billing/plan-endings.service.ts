@@ -1,9 +1,10 @@
 import type { MailDetails } from "#domain/accounts/mails.ts";
 import {
-  type Entitlement,
+  afterNextMail,
+  type EndedPlan,
+  isKeptNoLonger,
   keptUntil,
   planEndMailSchedule,
-  planEndMailsDue,
 } from "#domain/billing/entitlement.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -24,30 +25,29 @@ export type PlanEndingsService = ReturnType<typeof createPlanEndings>;
 
 const usersPerRead = 200;
 
-/** What follows when a plan has ended: emails to its user, and after a year the end of what was kept (READ-38). */
+/** What follows when a plan has ended: emails to its user, and after a year the deletion of what was kept (READ-38). */
 export function createPlanEndings({ store, entitlementOf, mails, appUrl, clock, log }: PlanEndingsDeps) {
   const now = () => new Date(clock.now());
 
-  function mail({ email, language, fullName }: EndingUser, endedAt: Date, sent: number): void {
+  function mail({ email, language, fullName }: EndingUser, { endedAt, mailsSent }: EndedPlan): void {
     const url = `${appUrl}/settings?tab=profile`;
-    const last = sent === planEndMailSchedule.length;
+    const last = mailsSent === planEndMailSchedule.length;
     mails.send({ email, language }, { kind: "plan-ended", fullName, url, until: keptUntil(endedAt), last });
   }
 
   async function followUp(user: EndingUser, since: string | null): Promise<void> {
     const { userId } = user;
     const ending = await store.begin(userId, since === null ? now() : new Date(since));
-    const due = planEndMailsDue(ending.endedAt, now());
-    // Only the newest of several: a server that was away for a month sends no two at once.
-    if (await store.claimMails(userId, due)) mail(user, ending.endedAt, due);
-    if (ending.erasedAt === null && keptUntil(ending.endedAt) <= now()) {
-      await store.erase(userId, now());
-      log.info({ userId }, "What a user had whose plan ended a year ago is gone");
-    }
+    const next = afterNextMail(ending, now());
+    if (next && (await store.claimMail(userId, next))) mail(user, next);
+    if (ending.erasedAt !== null || !isKeptNoLonger(ending, now())) return;
+    const hasEnded = (payer: Parameters<EntitlementOf>[0]) => entitlementOf(payer).state === "ended";
+    if (await store.erase(userId, hasEnded, now()))
+      log.info({ userId }, "The data of a user whose plan ended a year ago was deleted");
   }
 
   async function look(user: EndingUser): Promise<void> {
-    const found: Entitlement = entitlementOf(user);
+    const found = entitlementOf(user);
     if (found.state === "ended") await followUp(user, found.since);
     else await store.forget(user.userId);
   }

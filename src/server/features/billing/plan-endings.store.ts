@@ -1,9 +1,11 @@
-import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Role } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
+import type { EndedPlan } from "#domain/billing/entitlement.ts";
 import type { Locale } from "#domain/language/locales.ts";
 import type { Database } from "#server/db/database.ts";
 import { users } from "#server/db/schema/accounts.ts";
+import { alertChannels, alerts } from "#server/db/schema/alerts.ts";
 import { analyses, prompts } from "#server/db/schema/analysis.ts";
 import { planEndings } from "#server/db/schema/billing.ts";
 import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
@@ -18,12 +20,22 @@ export type EndingUser = {
   fullName: string;
   language: Locale;
 };
+type Payer = Pick<EndingUser, "role" | "paymentInfo">;
 export type PlanEnding = typeof planEndings.$inferSelect;
 
 export type PlanEndingsStore = ReturnType<typeof createPlanEndingsStore>;
 
 /** What is kept for a year; also what could still be undone. */
-const erased = [feeds, feedFolders, prompts, watchlists, analyses, removedEntries] as const;
+const erased = [
+  feeds,
+  feedFolders,
+  prompts,
+  watchlists,
+  alerts,
+  alertChannels,
+  analyses,
+  removedEntries,
+] as const;
 
 export function createPlanEndingsStore({ db }: { db: Database }) {
   const { id, role, paymentInfo, email, fullName, language } = users;
@@ -57,27 +69,40 @@ export function createPlanEndingsStore({ db }: { db: Database }) {
       return row;
     },
 
-    /** @returns whether the caller is the one to send what is due */
-    async claimMails(userId: string, due: number): Promise<boolean> {
+    /**
+     * Notes that the email goes out which leads to `next`.
+     * @returns whether the caller is the one to send it
+     */
+    async claimMail(userId: string, { endedAt, mailsSent }: EndedPlan): Promise<boolean> {
       const rows = await db
         .update(planEndings)
-        .set({ mailsSent: due })
-        .where(and(eq(planEndings.userId, userId), lt(planEndings.mailsSent, due)))
+        .set({ endedAt, mailsSent })
+        .where(and(eq(planEndings.userId, userId), eq(planEndings.mailsSent, mailsSent - 1)))
         .returning({ userId: planEndings.userId });
       return rows.length > 0;
     },
 
-    async erase(userId: string, now: Date): Promise<void> {
-      await db.transaction(async (tx) => {
-        // Held: nobody renews between the question and the deletion.
-        const [row] = await tx
+    /**
+     * Deletes what was kept, unless the plan goes on.
+     * @returns whether it did; again it does nothing
+     */
+    async erase(userId: string, hasEnded: (payer: Payer) => boolean, at: Date): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        // A payment that is being recorded comes first or waits.
+        const [payer] = await tx
+          .select({ role, paymentInfo })
+          .from(users)
+          .where(eq(id, userId))
+          .for("update");
+        const [ending] = await tx
           .select()
           .from(planEndings)
           .where(and(eq(planEndings.userId, userId), isNull(planEndings.erasedAt)))
           .for("update");
-        if (!row) return;
+        if (!payer || !ending || !hasEnded(payer)) return false;
         for (const table of erased) await tx.delete(table).where(eq(table.userId, userId));
-        await tx.update(planEndings).set({ erasedAt: now }).where(eq(planEndings.userId, userId));
+        await tx.update(planEndings).set({ erasedAt: at }).where(eq(planEndings.userId, userId));
+        return true;
       });
     },
 

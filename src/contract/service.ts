@@ -10,6 +10,7 @@ export const serviceEndpoints = endpoints({
     route: "GET /healthz",
     area: "Service",
     access: "anyone",
+    work: "unbounded",
     summary: "The process lives.",
     answer: z.object({ status: z.literal("ok") }),
   },
@@ -17,6 +18,7 @@ export const serviceEndpoints = endpoints({
     route: "GET /readyz",
     area: "Service",
     access: "anyone",
+    work: "unbounded",
     summary:
       "The product can serve; 503 with the reasons when it cannot. For balancers with scope=process: the reasons of this process alone.",
     query: readinessQuerySchema,
@@ -26,6 +28,7 @@ export const serviceEndpoints = endpoints({
     route: "GET /metrics",
     area: "Service",
     access: "anyone",
+    work: "unbounded",
     summary: "Figures for Prometheus: for loopback, or with METRICS_TOKEN as bearer token.",
     answer: "text/plain",
     errors: ["not-found"],

@@ -107,7 +107,10 @@ it("every call of the interface is in the class that its work is of", () => {
     "GET /api/news/search": "search",
     "GET /api/quotes/AAPL/prices": undefined,
     "POST /api/auth/sign-out": undefined,
+    "POST /mcp": "reading",
+    "GET /healthz": undefined,
     "GET /readyz": undefined,
+    "GET /metrics": undefined,
   };
   const found = Object.fromEntries(
     Object.keys(expected).map((call) => {

@@ -57,10 +57,10 @@ export function workClassOf(contract: Contract) {
     }));
 
   return (method: string, path: string): WorkClass | undefined => {
-    if (!path.startsWith("/api/")) return undefined;
     const asked = method === "HEAD" ? "GET" : method;
     const key = `${asked} ${path}`;
     if (exact.has(key)) return exact.get(key);
+    if (!path.startsWith("/api/")) return undefined;
     const found = patterns.find((each) => each.method === asked && each.pattern.test(path));
     if (found) return found.work;
     return asked === "GET" ? "reading" : "writing";

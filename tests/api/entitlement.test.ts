@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { alertsOf, alertWorker, rule } from "#tests/support/alerts.ts";
 import type { PaymentProduct } from "#tests/support/payments.ts";
 import { startPaymentProduct } from "#tests/support/payments.ts";
 import type { TestClient } from "#tests/support/product.ts";
+import { createWires } from "#tests/support/readers.ts";
 
 let product: PaymentProduct;
 beforeAll(async () => {
@@ -90,6 +92,8 @@ describe("READ-38: an account whose plan has ended", () => {
       "/api/quotes/AAPL/prices?range=day",
       "/api/news/a/analyses",
       "/api/news/a/companies",
+      "/api/alerts",
+      "/api/channels",
     ])
       expect([path, (await client.get(path)).status]).toEqual([path, 402]);
     expect(
@@ -121,6 +125,34 @@ describe("READ-38: an account whose plan has ended", () => {
       freeEnabled: false,
     });
     expect((await client.request("POST", "/api/keys/test", { field: "openaiApiKey" })).status).not.toBe(200);
+  });
+
+  it("its alerts fire no more, and fire again once it has renewed", async () => {
+    const { client, userId, intent } = await subscriber();
+    const wires = createWires(product);
+    const worker = alertWorker(product);
+    await worker.match();
+    const channelId = await wires.channel();
+    await wires.follow({ userId }, channelId);
+    const mine = alertsOf(client);
+    const { id } = await mine.add(rule({ kind: "feeds" }, { kind: "words", text: "merger" }));
+    await wires.arrive(channelId, [{ title: "A merger of two banks is near" }]);
+    await worker.match();
+    await product.stripe.refund(intent);
+    await told();
+    await wires.arrive(channelId, [{ title: "The merger of an airline falls apart" }]);
+    await worker.match();
+    const renewal = await client.request("POST", "/api/billing/checkout", {
+      subscriptionType: "EARLY_BIRD",
+    });
+    await product.stripe.pay((await renewal.json()).sessionId);
+    await told();
+    await wires.arrive(channelId, [{ title: "Regulators look at a merger of grocers" }]);
+    await worker.match();
+    expect((await mine.receipts(id)).map(({ title }) => title)).toEqual([
+      "Regulators look at a merger of grocers",
+      "A merger of two banks is near",
+    ]);
   });
 
   it("T28: an admin whose subscription has ended goes on", async () => {

@@ -1,3 +1,4 @@
+import type { EntitlementOf } from "#server/features/administration/accounts.store.ts";
 import { createAlertsService } from "#server/features/alerts/alerts.service.ts";
 import { createAlertsStore } from "#server/features/alerts/alerts.store.ts";
 import { createChannelsService } from "#server/features/alerts/channels.service.ts";
@@ -13,12 +14,20 @@ import type { Outside } from "#server/vendors/vendor.ts";
 import type { Companies } from "./create-companies.ts";
 import type { Messages } from "./create-messages.ts";
 
-type Dependencies = { companies: Companies; messages: Messages; outside: Outside };
+type Dependencies = {
+  entitlementOf: EntitlementOf;
+  companies: Companies;
+  messages: Messages;
+  outside: Outside;
+};
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
 /** Rules that tell users when something happens, where they tell it, and what became of it. */
-export function createAlerts(platform: Platform, { companies, messages, outside }: Dependencies) {
+export function createAlerts(
+  platform: Platform,
+  { entitlementOf, companies, messages, outside }: Dependencies,
+) {
   const { clock, config, database, events, log, outbound, secrets: box, vapid } = platform;
   const { db } = database;
   const { appUrl } = config;
@@ -61,7 +70,7 @@ export function createAlerts(platform: Platform, { companies, messages, outside 
       clock,
     }),
     rehearsals: createRehearsalService({ store, scopeOf: alerts.scopeOf, clock }),
-    matching: createMatchingService({ store: createMatchingStore({ db, newId }), events }),
+    matching: createMatchingService({ store: createMatchingStore({ db, entitlementOf, newId }), events }),
     delivery: createDeliveryService({
       store: createDeliveriesStore({ db }),
       channels,

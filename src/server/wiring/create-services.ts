@@ -49,7 +49,12 @@ export function createServices(platform: Platform) {
   const ai = createAi(platform, outside);
   const companies = createCompanies(platform, { ai, outside, settings });
   const watchlists = createWatchlists(platform, { companies });
-  const alerts = createAlerts(platform, { companies, messages, outside });
+  const alerts = createAlerts(platform, {
+    entitlementOf: accounts.entitlementOf,
+    companies,
+    messages,
+    outside,
+  });
   const market = createMarket(platform, { companies, outside, settings, site });
   const social = createSocial(platform, { companies, outside, settings, site });
   const news = createNews(platform, { accounts, companies, market, site, social, watchlists });

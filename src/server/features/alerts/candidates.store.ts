@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TermKind } from "#domain/alerts/terms.ts";
 import type { Transaction } from "#server/db/database.ts";
+import type { EntitlementOf } from "../administration/accounts.store.ts";
 import type { FullArrival } from "./arrivals.store.ts";
 import type { Candidate, MatchedAlert } from "./matching.store.ts";
 import { type ScopeFeed, scopeOf } from "./scope.ts";
@@ -62,18 +63,28 @@ async function addPlaces(tx: Transaction, arrivals: readonly FullArrival[], term
   }
 }
 
+type Owner = Parameters<EntitlementOf>[0];
 type AlertRow = MatchedAlert & { kind: TermKind; value: string };
 
-async function alertsWith(tx: Transaction, terms: SeqsByTerm): Promise<AlertRow[]> {
+/** Alerts of users whose plan has ended wait until it is renewed. */
+async function alertsWith(
+  tx: Transaction,
+  terms: SeqsByTerm,
+  entitlementOf: EntitlementOf,
+): Promise<AlertRow[]> {
   const keys = [...terms.keys()].map((key) => key.split(" ") as [TermKind, string]);
   if (keys.length === 0) return [];
-  const { rows } = await tx.execute<AlertRow>(sql`
-    select a.id, a.user_id as "userId", a.rule, a.channel_ids as "channelIds", t.kind, t.value
+  const { rows } = await tx.execute<AlertRow & Owner>(sql`
+    select a.id, a.user_id as "userId", a.rule, a.channel_ids as "channelIds", t.kind, t.value,
+      u.role, u.payment_info as "paymentInfo"
     from unnest(${sql.param(keys.map(([kind]) => kind))}::text[], ${sql.param(keys.map(([, value]) => value))}::text[])
       as wanted(kind, value)
     join alert_terms t on t.kind = wanted.kind and t.value = wanted.value
-    join alerts a on a.id = t.alert_id and a.enabled order by a.created_at, a.id`);
-  return rows;
+    join alerts a on a.id = t.alert_id and a.enabled
+    join users u on u.id = a.user_id and u.removed_at is null order by a.created_at, a.id`);
+  return rows.flatMap(({ role, paymentInfo, ...alert }) =>
+    entitlementOf({ role, paymentInfo }).state === "ended" ? [] : [alert],
+  );
 }
 
 /**
@@ -83,11 +94,12 @@ async function alertsWith(tx: Transaction, terms: SeqsByTerm): Promise<AlertRow[
 export async function findCandidates(
   tx: Transaction,
   arrivals: readonly FullArrival[],
+  entitlementOf: EntitlementOf,
 ): Promise<Candidate[]> {
   const terms = termsOfArrivals(arrivals);
   const lists = await addWatchlists(tx, arrivals, terms);
   await addPlaces(tx, arrivals, terms);
-  const rows = await alertsWith(tx, terms);
+  const rows = await alertsWith(tx, terms, entitlementOf);
   if (rows.length === 0) return [];
   const wholeFor = rows.filter(({ rule }) => rule.what.kind === "story").map(({ userId }) => userId);
   const feeds = await feedsOfMany(tx, {

@@ -5,6 +5,7 @@ import type { AlertRule } from "#domain/alerts/rule.ts";
 import { createStoryIndex, type StoryIndex } from "#domain/news/story-index.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import type { NewId } from "#server/platform/new-id.ts";
+import type { EntitlementOf } from "../administration/accounts.store.ts";
 import { type ArrivalRow, arrivalOf, arrivalRows, type FullArrival, storyItemOf } from "./arrivals.store.ts";
 import { findCandidates } from "./candidates.store.ts";
 import { insertFirings } from "./firings.store.ts";
@@ -76,7 +77,9 @@ async function firedBefore(
   return found;
 }
 
-export function createMatchingStore({ db, newId }: { db: Database; newId: NewId }) {
+type Dependencies = { db: Database; entitlementOf: EntitlementOf; newId: NewId };
+
+export function createMatchingStore({ db, entitlementOf, newId }: Dependencies) {
   /** Of this process; another one may have matched in between. */
   let stories: { index: StoryIndex; toSeq: number } | undefined;
 
@@ -121,7 +124,7 @@ export function createMatchingStore({ db, newId }: { db: Database; newId: NewId 
     );
     if (rows.length === 0) return { looked: 0, messages: 0 };
     const arrivals = await placeInStories(tx, rows, after);
-    const candidates = await findCandidates(tx, arrivals);
+    const candidates = await findCandidates(tx, arrivals, entitlementOf);
     const aboutStories = candidates.some(({ alert }) => alert.rule.what.kind === "story");
     const fired = decide({
       arrivals,

@@ -24,7 +24,7 @@ import { createSecretBox, type MasterKeys, type SecretBox } from "./platform/sec
 import type { VapidKeys } from "./vendors/messages/alert-channel.ts";
 
 /** For one web page. */
-const pageMs = 4_000;
+const pageCpuMs = 4_000;
 
 /** Everything below the services: made once, closed once. */
 export type Platform = {
@@ -177,7 +177,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     closers.push(() => events.close());
     const parser = createFeedParser();
     closers.push(async () => parser.close());
-    const articles = createFeedParser({ workers: 1, forPages: true, timeoutMs: pageMs });
+    const articles = createFeedParser({ workers: 1, forPages: true, cpuMsMax: pageCpuMs });
     closers.push(async () => articles.close());
     return {
       config,

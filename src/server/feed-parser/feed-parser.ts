@@ -45,8 +45,10 @@ export type FeedParser = {
 export type FeedParserOptions = {
   /** Threads at most. One does the work; another starts when a document holds it up. Default 2. */
   workers?: number;
-  /** For one document; the thread is then killed and replaced. Default 2,000. */
-  timeoutMs?: number;
+  /** Processor time for one document; the thread is then killed and replaced. Default 2,000. */
+  cpuMsMax?: number;
+  /** For one document by the clock, on a machine that gives it hardly any processor time. Default 60,000. */
+  wallMsMax?: number;
   /** Heap of one thread. Default 192. */
   heapMb?: number;
   /** A document that takes longer holds up those behind it: another thread takes them on. Default 500. */
@@ -59,7 +61,8 @@ type Job = ParseRequest & { done: (result: ThreadResult | Failed) => void };
 
 /** Reads documents off the main thread, so that no document can hold up or take down the process (threat T9). */
 export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
-  const { workers = 2, timeoutMs = 2_000, heapMb = 192, heldUpMs = 500, forPages = false } = options;
+  const { workers = 2, heldUpMs = 500 } = options;
+  const { cpuMsMax = 2_000, wallMsMax = 60_000, heapMb = 192, forPages = false } = options;
   const idle: ParserThread[] = [];
   const busy = new Set<ParserThread>();
   const slow = new Set<ParserThread>();
@@ -72,7 +75,7 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
 
   function idleThread(): ParserThread | undefined {
     if (busy.size > slow.size || busy.size >= workers) return undefined;
-    const thread = idle.pop() ?? startParserThread({ timeoutMs, heapMb, forPages, lexicon });
+    const thread = idle.pop() ?? startParserThread({ cpuMsMax, wallMsMax, heapMb, forPages, lexicon });
     return thread.isAlive() ? thread : idleThread();
   }
 

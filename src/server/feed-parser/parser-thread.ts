@@ -1,12 +1,16 @@
 import { Worker } from "node:worker_threads";
 import type { LexiconMessage, ParseReply, ParseRequest } from "./parser-message.ts";
+import { processorTimeOf, watchProcessorTime } from "./processor-time.ts";
 
-const startMsMax = 15_000;
+/** A machine that needs longer is too busy to read feeds. */
+const startMsMax = 60_000;
 
-export type ThreadResult = ParseReply | { kind: "failed"; reason: "timeout" | "crashed"; message: string };
+export type ThreadResult =
+  | ParseReply
+  | { kind: "failed"; reason: "timeout" | "crashed" | "busy"; message: string };
 
 export type ParserThread = {
-  /** One request at a time; the clock starts when the thread is up. After "timeout" or a lost thread it is dead. */
+  /** One request at a time; it is watched from when the thread is up. After "timeout", "busy" or a lost thread it is dead. */
   run(request: ParseRequest): Promise<ThreadResult>;
   /** For the requests after it. */
   adoptLexicon(bytes: Uint8Array): void;
@@ -20,9 +24,18 @@ const died: ThreadResult = {
   message: "The reader ran out of memory or stopped.",
 };
 const late: ThreadResult = { kind: "failed", reason: "timeout", message: "The feed took too long to read." };
+/** Says nothing about the document. */
+const starved: ThreadResult = {
+  kind: "failed",
+  reason: "busy",
+  message: "The server is too busy to read feeds.",
+};
 
 type ThreadOptions = {
-  timeoutMs: number;
+  /** Processor time for one request. */
+  cpuMsMax: number;
+  /** For one request by the clock. */
+  wallMsMax: number;
   heapMb: number;
   /** What reading web pages takes is loaded before the first one comes. */
   forPages: boolean;
@@ -35,7 +48,8 @@ const isHandedOver = ({ kind, bytes }: ParseRequest) =>
   kind === "news" && bytes.byteLength === bytes.buffer.byteLength;
 
 /** A thread that parses feeds; it never keeps the process alive by itself. */
-export function startParserThread({ timeoutMs, heapMb, forPages, lexicon }: ThreadOptions): ParserThread {
+export function startParserThread(options: ThreadOptions): ParserThread {
+  const { cpuMsMax, wallMsMax, heapMb, forPages, lexicon } = options;
   const worker = new Worker(new URL("./parser.worker.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
     workerData: { forPages, lexicon },
@@ -44,11 +58,12 @@ export function startParserThread({ timeoutMs, heapMb, forPages, lexicon }: Thre
   });
   let alive = true;
   let settle: ((result: ThreadResult) => void) | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let stopWatch: (() => void) | undefined;
+  let isUp = false;
   const up = Promise.withResolvers<void>();
 
   function answer(result: ThreadResult): void {
-    clearTimeout(timer);
+    stopWatch?.();
     worker.unref();
     settle?.(result);
     settle = undefined;
@@ -62,23 +77,30 @@ export function startParserThread({ timeoutMs, heapMb, forPages, lexicon }: Thre
   }
 
   worker.on("message", (message: ParseReply | "ready") => {
-    if (message === "ready") up.resolve();
-    else answer(message);
+    if (message !== "ready") return answer(message);
+    isUp = true;
+    up.resolve();
   });
-  worker.on("error", () => lose(died));
-  worker.on("exit", () => lose(died));
+  const onExit = () => lose(isUp ? died : starved);
+  worker.on("error", onExit);
+  worker.on("exit", onExit);
   worker.unref();
 
   async function run(request: ParseRequest): Promise<ThreadResult> {
-    if (!alive) return died;
+    if (!alive) return isUp ? died : starved;
     const { promise, resolve } = Promise.withResolvers<ThreadResult>();
     settle = resolve;
     worker.ref();
-    timer = setTimeout(() => lose(died), startMsMax);
+    const start = setTimeout(() => lose(starved), startMsMax);
     await up.promise;
+    clearTimeout(start);
     if (!alive) return promise;
-    clearTimeout(timer);
-    timer = setTimeout(() => lose(late), timeoutMs);
+    stopWatch = watchProcessorTime({
+      usedMs: () => processorTimeOf(worker),
+      usedMsMax: cpuMsMax,
+      wallMsMax,
+      onEnd: (end) => lose(end === "spent" ? late : starved),
+    });
     const bytes = isHandedOver(request) ? request.bytes : new Uint8Array(request.bytes);
     worker.postMessage({ ...request, bytes }, [bytes.buffer as ArrayBuffer]);
     return promise;

@@ -49,7 +49,7 @@ describe("all fakes together", () => {
     const basePort = first.openai.port - 5;
     try {
       await expect(startFakes({ basePort })).rejects.toThrow(
-        /Port \d+ on 127\.0\.0\.1, wanted by the .+ is taken/,
+        /Port \d+ on 127\.0\.0\.1, needed by the fake .+ is taken/,
       );
     } finally {
       await first.stop();

@@ -88,7 +88,7 @@ try {
   console.log(`Sign in as ${users.map((user) => user.email).join(", ")} with the password ${password}`);
   console.log(`Its mails: ${fakes.mailbox.url}  Its text messages: ${fakes.twilio.url}`);
   console.log(`Its payments: ${fakes.stripe.url}  No card is charged; the payment page lists test cards.`);
-  console.log("Everything outside is played by stand-ins: prices, headlines and AI answers are invented.");
+  console.log("Every outside service is a fake: prices, headlines and AI answers are invented.");
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   await fakes.stop();

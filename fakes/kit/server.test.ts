@@ -44,7 +44,7 @@ describe("a fake's server", () => {
     server = await startServer({ name: "Test", handle });
     const second = startServer({ name: "Second", handle, port: server.port });
     await expect(second).rejects.toThrow(
-      `Port ${server.port} on 127.0.0.1, wanted by the Second stand-in, is taken.`,
+      `Port ${server.port} on 127.0.0.1, needed by the fake Second, is taken.`,
     );
   });
 });

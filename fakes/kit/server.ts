@@ -149,7 +149,7 @@ export function listenProblem(
   { port, name }: { port?: number; name: string },
 ): Error {
   if (error.code !== "EADDRINUSE") return error;
-  const sentence = `Port ${port} on 127.0.0.1, wanted by the ${name} stand-in, is taken. Stop the program that holds it or choose another base port.`;
+  const sentence = `Port ${port} on 127.0.0.1, needed by the fake ${name}, is taken. Stop the program that uses it or choose another base port.`;
   return new Error(sentence, { cause: error });
 }
 

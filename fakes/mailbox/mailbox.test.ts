@@ -74,9 +74,9 @@ describe("the mail server", () => {
   it("says which port is taken and by whom it is wanted", async () => {
     const smtpPort = Number(new URL(mailbox.smtpUrl).port);
     await expect(startFakeMailbox({ smtpPort })).rejects.toThrow(
-      `Port ${smtpPort} on 127.0.0.1, wanted by the Mail server stand-in, is taken.`,
+      `Port ${smtpPort} on 127.0.0.1, needed by the fake Mail server, is taken.`,
     );
-    await expect(startFakeMailbox({ port: mailbox.port })).rejects.toThrow("wanted by the Mailbox stand-in");
+    await expect(startFakeMailbox({ port: mailbox.port })).rejects.toThrow("needed by the fake Mailbox");
   });
 });
 

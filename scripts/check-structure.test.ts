@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { checkFile, checkTree } from "./check-structure.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -278,6 +278,59 @@ describe("names of files", () => {
       "pair src/web/a/page.tsx",
       "pair tests/support/render.tsx",
     ]);
+  });
+});
+
+describe("files of the browser with one importer", () => {
+  let folder: string;
+  const imports = (...files: string[]) => files.map((file) => `import "#web/${file}";\n`).join("");
+
+  /** Ten shared files, two entries that import them all, and what is added. */
+  function plant(added: Record<string, string>): void {
+    const shared = Array.from({ length: 10 }, (_, at) => `ui/shared-${at}.ts`);
+    const sources: Record<string, string> = {
+      ...Object.fromEntries(shared.map((file) => [file, "export {};\n"])),
+      "app/one.ts": imports(...shared),
+      "app/two.ts": imports(...shared),
+      ...added,
+    };
+    folder = mkdtempSync(path.join(tmpdir(), "tapewise-sharing-"));
+    for (const [file, source] of Object.entries(sources)) {
+      const at = path.join(folder, "src/web", file);
+      mkdirSync(path.dirname(at), { recursive: true });
+      writeFileSync(at, source);
+    }
+  }
+  const broken = () => checkTree(folder).filter(({ rule }) => rule === "sharing");
+  const singles = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`ui/single-${at}.ts`, "export {};\n"]));
+  const importingAll = (added: Record<string, string>) => ({
+    ...added,
+    "app/three.ts": imports(...Object.keys(added)),
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("are at most 35 percent", () => {
+    plant(importingAll(singles(5)));
+    expect(broken()).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
+    plant(importingAll(singles(6)));
+    expect(broken()).toMatchObject([
+      { file: "src/web", detail: expect.stringContaining("6 of 16 files have one importer (37.5 %)") },
+    ]);
+  });
+
+  it("do not include entries: chunks, pages of a route, and what only a test imports beside them", () => {
+    const chunk = 'const load = () => import("#web/ui/single-0.ts");\n';
+    const ofItsType = 'import type { X } from "#web/ui/single-0.ts";\nexport type Y = X;\n';
+    plant({
+      ...singles(7),
+      "app/three.ts": imports(...Object.keys(singles(7)).slice(2)) + ofItsType + chunk,
+      "app/routes/page.ts": imports("ui/single-1.ts"),
+      "ui/single-0.test.ts": imports("ui/single-0.ts"),
+    });
+    expect(broken()).toEqual([]);
   });
 });
 

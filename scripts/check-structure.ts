@@ -1,6 +1,7 @@
 /**
  * Checks what no other tool here can: who may import whom, the size budgets, names, that data is data, that the domain is pure,
- * that chance in tests can be repeated, and that retired words stay retired.
+ * that chance in tests can be repeated, that few files of the browser have one importer only, and that retired words stay
+ * retired.
  * Run with a folder as argument to check another tree.
  */
 import { globSync, readFileSync } from "node:fs";
@@ -9,6 +10,7 @@ import { rejection } from "./structure/import-rules.ts";
 import { resolved } from "./structure/places.ts";
 import { chanceRule, impurities } from "./structure/purity.ts";
 import { retiredWords } from "./structure/retired-words.data.ts";
+import { singleImporters } from "./structure/single-importers.ts";
 import { type Node, nodesOf, readSource, type SourceFile } from "./structure/source-file.ts";
 
 export type Violation = { file: string; line: number; rule: string; detail: string };
@@ -16,6 +18,7 @@ export type Violation = { file: string; line: number; rule: string; detail: stri
 const budgets = {
   fileLinesMax: 250,
   parametersMax: 4,
+  singleImporterPercentMax: 35,
 } as const;
 
 /** Every broken rule of one file. @param file path from the root of the tree, with slashes */
@@ -157,13 +160,25 @@ function pairViolations(files: readonly string[]): Violation[] {
     }));
 }
 
+/** A file with one importer is often a fragment of it: one concept a file, so only some may be like that. */
+function sharingViolations(sources: ReadonlyMap<string, string>): Violation[] {
+  const { single, counted } = singleImporters(sources);
+  const percent = (100 * single.length) / counted;
+  if (single.length === 0 || percent <= budgets.singleImporterPercentMax) return [];
+  const share = `${single.length} of ${counted} files have one importer (${percent.toFixed(1)} %)`;
+  const smallest = single.slice(0, 5).join(", ");
+  const detail = `${share}, at most ${budgets.singleImporterPercentMax} %: merge fragments, as among the smallest: ${smallest}`;
+  return [{ file: "src/web", line: 1, rule: "sharing", detail }];
+}
+
 export function checkTree(folder: string): Violation[] {
   const files = globSync("{src,fakes,scripts,tests,bench}/**/*.{ts,tsx}", { cwd: folder })
     .map((file) => file.split(path.sep).join("/"))
     .filter((file) => !file.endsWith(".d.ts"));
-  return files
-    .flatMap((file) => checkFile(file, readFileSync(path.join(folder, file), "utf8")))
-    .concat(pairViolations(files));
+  const sources = new Map(files.map((file) => [file, readFileSync(path.join(folder, file), "utf8")]));
+  return [...sources]
+    .flatMap(([file, source]) => checkFile(file, source))
+    .concat(pairViolations(files), sharingViolations(sources));
 }
 
 if (import.meta.main) {

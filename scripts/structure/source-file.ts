@@ -1,6 +1,7 @@
 import { parseSync } from "vite";
 
-export type Import = { to: string; typeOnly: boolean; line: number };
+/** `lazy`: by `import()`, when the program gets there. */
+export type Import = { to: string; typeOnly: boolean; lazy: boolean; line: number };
 export type FunctionShape = { line: number; parameters: number };
 export type SourceFile = {
   lines: number;
@@ -63,12 +64,18 @@ function importsOf(
     typeOnly:
       /^import\s+type\b/.test(source.slice(entry.start, entry.start + 40)) ||
       (entry.entries.length > 0 && entry.entries.every((each) => each.isType)),
+    lazy: false,
     line: lineAt(entry.start),
   }));
   for (const statement of module.staticExports)
     for (const entry of statement.entries)
       if (entry.moduleRequest)
-        list.push({ to: entry.moduleRequest.value, typeOnly: entry.isType, line: lineAt(entry.start) });
+        list.push({
+          to: entry.moduleRequest.value,
+          typeOnly: entry.isType,
+          lazy: false,
+          line: lineAt(entry.start),
+        });
   return list;
 }
 
@@ -100,6 +107,7 @@ export function readSource(file: string, source: string): SourceFile {
     .map((node) => ({
       to: literalText(node.source),
       typeOnly: node.type === "TSImportType",
+      lazy: node.type === "ImportExpression",
       line: lineOf(node),
     }));
   return {

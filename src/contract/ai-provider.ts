@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isModelName } from "#domain/analysis/ai-config.ts";
 import { aiVendorIds } from "#domain/analysis/ai-vendors.data.ts";
-import { analysisContexts } from "#domain/analysis/analysis-context.ts";
+import { analysisContexts } from "#domain/analysis/analysis-states.ts";
 import { endpoints } from "./endpoint.ts";
 import { apiKeySchema, keyTestAnswerSchema, typedKeySchema } from "./settings.ts";
 

@@ -27,7 +27,6 @@ import * as companiesCompanySearch from "./companies/company-search.ts";
 import * as companiesCorrections from "./companies/corrections.ts";
 import * as companiesListImport from "./companies/list-import.ts";
 import * as companiesListing from "./companies/listing.ts";
-import * as companiesOwnList from "./companies/own-list.ts";
 import * as feedsFeed from "./feeds/feed.ts";
 import * as feedsFolders from "./feeds/folders.ts";
 import * as feedsOpml from "./feeds/opml.ts";
@@ -89,7 +88,6 @@ const constants: Record<string, unknown> = Object.assign(
   companiesCorrections,
   companiesListImport,
   companiesListing,
-  companiesOwnList,
   feedsFeed,
   feedsFolders,
   feedsOpml,

@@ -8,3 +8,6 @@ export type SentMaterial = (typeof sentMaterials)[number];
 
 /** Results kept for a user; older ones go within a day. */
 export const analysesKeptMax = 1_000;
+
+/** What an analysis is given of the news: headline and text, or the headline alone. */
+export const analysisContexts = ["all", "headline"] as const;

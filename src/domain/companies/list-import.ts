@@ -1,6 +1,12 @@
 import type { KnownListing, ListChange } from "#domain/companies/list-changes.ts";
 import { dayBefore, type Listing, nameKey } from "#domain/companies/listing.ts";
 
+/** The day of `data/companies.csv`: a product with a newer list adds what is new in it to the list in the database. */
+export const ownListDay = "2026-08-22";
+
+/** A list that nobody renewed for longer misses companies that listed meanwhile: admins are warned. */
+export const listAgeDaysMax = 14;
+
 /** A file is read whole or not at all. */
 export const importedRowsMax = 50_000;
 

@@ -22,3 +22,7 @@ export const dateFormat = (options: Intl.DateTimeFormatOptions) =>
 export const regionNames = perLocale(
   (tag) => new Intl.DisplayNames(tag, { type: "region", fallback: "none" }),
 );
+
+/** "A, B and C" as each language writes it. */
+export const listFormat = (options: Intl.ListFormatOptions) =>
+  perLocale((tag) => new Intl.ListFormat(tag, options));

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { aiVendorIds } from "#domain/analysis/ai-vendors.data.ts";
-import { analysisContexts } from "#domain/analysis/analysis-context.ts";
+import { analysisContexts } from "#domain/analysis/analysis-states.ts";
 import { type ArticleCount, defaultArticleCount, newsLayouts } from "#domain/news/controls.ts";
 import type { OwnShortcuts } from "#domain/settings/commands.data.ts";
 import { themes } from "#domain/settings/settings.ts";

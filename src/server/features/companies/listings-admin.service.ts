@@ -7,8 +7,8 @@ import type {
 } from "#contract/admin-companies.ts";
 import type { SystemAnswer } from "#contract/admin-system.ts";
 import type { KnownListing, ListChange } from "#domain/companies/list-changes.ts";
+import { listAgeDaysMax, ownListDay } from "#domain/companies/list-import.ts";
 import { dayBefore, dayOf, daysBetween, nameKey } from "#domain/companies/listing.ts";
-import { listAgeDaysMax, ownListDay } from "#domain/companies/own-list.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { ListingsService } from "./listings.service.ts";

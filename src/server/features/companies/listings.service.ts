@@ -9,9 +9,8 @@ import {
   listProblem,
   plausibleChanges,
 } from "#domain/companies/list-changes.ts";
-import { importChanges } from "#domain/companies/list-import.ts";
+import { importChanges, ownListDay } from "#domain/companies/list-import.ts";
 import { dayOf, isSecondTier, type Listing } from "#domain/companies/listing.ts";
-import { ownListDay } from "#domain/companies/own-list.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";

@@ -1,7 +1,6 @@
 import type { Analysis } from "#contract/analysis.ts";
 import type { GroundedFigure } from "#contract/grounding.ts";
-import { numberFormat } from "#domain/language/formats.ts";
-import { listFormat } from "#domain/language/list-format.ts";
+import { listFormat, numberFormat } from "#domain/language/formats.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
 import { money } from "#domain/market/format.ts";
 import { shortTime } from "#web/lib/short-time.ts";

@@ -1,15 +1,18 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Bookmark, Ellipsis } from "lucide-react";
 import { createContext, Suspense, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
-import type { NewMute } from "#contract/reading.ts";
+import type { Mute, NewMute } from "#contract/reading.ts";
 import { type Correct, useCorrections } from "#web/features/news/corrections.ts";
+import { addMute, mutesQuery, removeMute } from "#web/features/news/news.calls.ts";
 import { type ReadingChange, useReading } from "#web/features/news/reading.ts";
-import { useMutes } from "#web/features/news/use-mutes.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { lazyMenu } from "#web/ui/lazy-menu.tsx";
 import { classes } from "#web/ui/styles.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 /** What can be done with a headline from its row. */
 export type RowActions = {
@@ -140,4 +143,40 @@ export function RowButtons({ item }: { item: NewsItem }) {
       />
     </span>
   );
+}
+
+/** Adds and removes mute rules. `onChange` comes after each change: the list is another one then. */
+function useMutes(onChange: () => void) {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const toast = useToast();
+  function changed() {
+    void client.invalidateQueries({ queryKey: mutesQuery.queryKey });
+    onChange();
+  }
+  const remove = useMutation({
+    mutationFn: (mute: Mute) => removeMute(mute.id),
+    onSuccess: changed,
+    onError: (error) =>
+      toast({ tone: "problem", text: t("Couldn't unmute. {reason}", { reason: t.of(wordsOf(error)) }) }),
+  });
+  const add = useMutation({
+    mutationFn: addMute,
+    onSuccess: changed,
+  });
+  const tell = (mute: Mute) =>
+    toast({ text: t("Muted “{label}”.", { label: mute.label }), undo: () => remove.mutate(mute) });
+  return {
+    add,
+    /** Says that it is done, with a way back. */
+    tell,
+    remove: remove.mutateAsync,
+    /** From a menu, where a rejection has no other place. */
+    mute: (wanted: NewMute) =>
+      add.mutate(wanted, {
+        onSuccess: tell,
+        onError: (error) =>
+          toast({ tone: "problem", text: t("Couldn't mute. {reason}", { reason: t.of(wordsOf(error)) }) }),
+      }),
+  };
 }

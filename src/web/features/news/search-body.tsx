@@ -11,7 +11,7 @@ import {
 } from "react";
 import type { NewsItem, NewsSource } from "#contract/news.ts";
 import type { SearchAnswer } from "#contract/search.ts";
-import { listFormat } from "#domain/language/list-format.ts";
+import { listFormat } from "#domain/language/formats.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { HeadlineTextContext } from "#web/features/news/news-item-row.tsx";
 import { headlinesText, NewsRows, type NewsRowsProps, pagedRows } from "#web/features/news/news-rows.tsx";

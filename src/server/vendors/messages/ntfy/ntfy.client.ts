@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { message } from "#domain/language/translate.ts";
 import {
   type AlertChannel,
@@ -10,7 +11,14 @@ import {
   type SendOutcome,
   tooLarge,
 } from "../alert-channel.ts";
-import { type NtfyTarget, ntfyTargetSchema } from "./ntfy.schema.ts";
+
+const ntfyTargetSchema = z.object({
+  /** Without a slash at its end. */
+  server: z.string(),
+  topic: z.string(),
+  token: z.string().optional(),
+});
+type NtfyTarget = z.infer<typeof ntfyTargetSchema>;
 
 const noToken = message(
   "The ntfy server rejects the token. Remove this channel and add it with another token.",

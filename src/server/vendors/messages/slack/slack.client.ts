@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { message } from "#domain/language/translate.ts";
 import {
   type AlertChannel,
@@ -10,7 +11,10 @@ import {
   type SendOutcome,
 } from "../alert-channel.ts";
 import { type Posted, postConfigured } from "../post-message.ts";
-import { type SlackTarget, slackTargetSchema } from "./slack.schema.ts";
+
+/** The path is the secret. */
+const slackTargetSchema = z.object({ path: z.string() });
+type SlackTarget = z.infer<typeof slackTargetSchema>;
 
 const webhookAddress =
   /^https:\/\/hooks\.slack\.com(\/services\/[A-Z\d]{5,20}\/([A-Z\d]{5,20})\/\w{10,60})\/?$/;

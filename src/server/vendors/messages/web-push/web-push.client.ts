@@ -1,4 +1,5 @@
 import webPush from "web-push";
+import { z } from "zod";
 import { message } from "#domain/language/translate.ts";
 import {
   type AlertChannel,
@@ -12,7 +13,13 @@ import {
   type SendOutcome,
   tooLarge,
 } from "../alert-channel.ts";
-import { type PushTarget, pushTargetSchema } from "./web-push.schema.ts";
+
+/** What a browser gave, with the key of ours that it subscribed with. */
+const pushTargetSchema = z.object({
+  endpoint: z.string(),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+});
+type PushTarget = z.infer<typeof pushTargetSchema>;
 
 /** RFC 8291, section 4: a push service need not take more than 4,096 bytes, of which this many are left for the text. */
 export const pushBytesMax = 3_993;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Webhook } from "standardwebhooks";
+import { z } from "zod";
 import { message } from "#domain/language/translate.ts";
 import {
   type AlertChannel,
@@ -11,7 +12,14 @@ import {
   outcomeOfFailure,
   type SendOutcome,
 } from "../alert-channel.ts";
-import { type WebhookTarget, webhookTargetSchema } from "./webhook.schema.ts";
+
+/** What is stored of a webhook. While a secret is changed, messages carry a signature by each. */
+const webhookTargetSchema = z.object({
+  url: z.string(),
+  secret: z.string(),
+  previous: z.object({ secret: z.string(), untilMs: z.number() }).optional(),
+});
+type WebhookTarget = z.infer<typeof webhookTargetSchema>;
 
 const secretBytes = 32;
 /** For so long both secrets sign, so that a receiver can change over. */

@@ -1,17 +1,20 @@
-import { ArrowLeft } from "lucide-react";
-import { memo, type ReactNode, type Ref, useCallback } from "react";
+import { ArrowLeft, ArrowUpRight } from "lucide-react";
+import { memo, type ReactNode, type Ref, useCallback, useDeferredValue, useId } from "react";
+import { createPortal } from "react-dom";
 import type { SocialPost } from "#contract/social.ts";
 import { shortcutText } from "#domain/settings/shortcuts.ts";
-import { PostNumbers, warningOf } from "#web/features/social/post-line.tsx";
-import { postMarks, usePostActions } from "#web/features/social/post-row.tsx";
-import { PostPane } from "#web/features/social/tape/post-pane.tsx";
+import { PostFigures, PostLine, PostNumbers, warningOf } from "#web/features/social/post-line.tsx";
+import { HiddenTitle, PostThumbnail, postMarks, usePostActions } from "#web/features/social/post-row.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { useShortcuts } from "#web/lib/shortcuts.ts";
-import { Tape } from "#web/ui/item-list/tape/tape.tsx";
+import { type PaneState, Tape } from "#web/ui/item-list/tape/tape.tsx";
 import { type LineState, TapeRow } from "#web/ui/item-list/tape/tape-row.tsx";
+import { paneMark } from "#web/ui/item-list/use-item-list.ts";
 import { Rich } from "#web/ui/rich.tsx";
 import { KeyCap } from "#web/ui/shortcut-keys.tsx";
+import { classes } from "#web/ui/styles.ts";
+import { Tag } from "#web/ui/tag.tsx";
 
 export type PostTapeProps = {
   posts: readonly SocialPost[];
@@ -38,7 +41,9 @@ export function PostTape(props: PostTapeProps) {
   const t = useTranslate();
   const { posts, nowMs, compact, renderCards, renderFigures, start } = props;
   const renderLine = useCallback(
-    (post: SocialPost, line: LineState) => <PostLine post={post} {...line} renderFigures={renderFigures} />,
+    (post: SocialPost, line: LineState) => (
+      <PostTapeLine post={post} {...line} renderFigures={renderFigures} />
+    ),
     [renderFigures],
   );
   return (
@@ -67,9 +72,9 @@ export function PostTape(props: PostTapeProps) {
   );
 }
 
-type PostLineProps = LineState & { post: SocialPost; renderFigures: PostTapeProps["renderFigures"] };
+type PostTapeLineProps = LineState & { post: SocialPost; renderFigures: PostTapeProps["renderFigures"] };
 
-const PostLine = memo(function PostLine({ post, renderFigures, ...line }: PostLineProps) {
+const PostTapeLine = memo(function PostTapeLine({ post, renderFigures, ...line }: PostTapeLineProps) {
   const t = useTranslate();
   const { revealed } = usePostActions();
   const warning = warningOf(post);
@@ -119,5 +124,82 @@ function Start({ children }: { children: ReactNode }) {
         {t("In each line: the move of the company today, score and comments.")}
       </p>
     </div>
+  );
+}
+
+type PostPaneProps = PaneState & {
+  post: SocialPost;
+  nowMs: number;
+  /** See PostTape. */
+  renderCards: (post: SocialPost) => ReactNode;
+};
+
+/** The selected post, whole. */
+function PostPane({ post, nowMs, renderCards, titleId, analyzePlace }: PostPaneProps) {
+  const t = useTranslate();
+  const ownId = useId();
+  const id = titleId ?? ownId;
+  const isSheet = analyzePlace !== undefined;
+  const { revealed, reveal } = usePostActions();
+  const warning = warningOf(post);
+  const isHidden = warning !== null && !revealed.has(post.id);
+  // First what is known is drawn, then its companies.
+  const isDrawn = useDeferredValue(true, false);
+  const way = (
+    <a
+      {...{ [postMarks.post]: "" }}
+      href={post.url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={classes(
+        "hit inline-flex min-h-6 items-center gap-1 rounded-4 text-13 font-semibold text-accent hover:underline hover:underline-offset-3",
+        isSheet && "min-h-11",
+      )}
+    >
+      {t("Open the post")}
+      <ArrowUpRight aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">
+        : {isHidden ? "" : post.title}, {t("opens in a new tab")}
+      </span>
+    </a>
+  );
+  return (
+    <article
+      {...{ [paneMark]: post.id }}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className={classes("flex flex-col gap-3 pb-8 outline-none", isSheet ? "p-4 md:p-5" : "p-5")}
+    >
+      {analyzePlace && createPortal(way, analyzePlace)}
+      {isHidden ? (
+        <HiddenTitle id={id} warning={warning} onReveal={() => reveal(post.id)} />
+      ) : (
+        <h2 id={id} dir="auto" className="text-20 leading-snug font-semibold text-pretty break-words">
+          {warning !== null && (
+            <Tag tone="warning" className="mr-2 align-[0.1em]">
+              {t.of(warning)}
+            </Tag>
+          )}
+          {post.title}
+        </h2>
+      )}
+      <PostLine post={post} nowMs={nowMs} hidden={isHidden} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <PostFigures post={post} inline />
+        {!isSheet && way}
+      </div>
+      {!isHidden && (post.content !== "" || post.thumbnail !== null) && (
+        <div className="flex items-start gap-4">
+          <p
+            dir="auto"
+            className="min-w-0 max-w-reading flex-1 text-14 break-words whitespace-pre-line text-ink"
+          >
+            {post.content}
+          </p>
+          {post.thumbnail !== null && <PostThumbnail key={post.thumbnail} address={post.thumbnail} />}
+        </div>
+      )}
+      {!isHidden && isDrawn && renderCards(post)}
+    </article>
   );
 }

@@ -154,7 +154,7 @@ describe("webhook", () => {
     expect(await one.delivery()).toMatchObject({ state: "failed" });
     expect(await one.state()).toMatchObject({ state: "gone" });
     expect((await one.mine.list())[0]?.problem).toBe(
-      "None of its channels took a message for a day. Test them in Settings.",
+      "None of its channels took a message for a day. Test them under Channels.",
     );
     for (const url of [
       "http://10.0.0.1/",

@@ -54,6 +54,7 @@ export const commands = [
   { id: "social.refresh", place: "social", label: message("Refresh now"), shortcut: "r" },
   { id: "everywhere.go-news", place: "everywhere", label: message("Go to News Feeds"), shortcut: "g n" },
   { id: "everywhere.go-social", place: "everywhere", label: message("Go to Social Feeds"), shortcut: "g s" },
+  { id: "everywhere.go-alerts", place: "everywhere", label: message("Go to Alerts"), shortcut: "g a" },
   { id: "everywhere.go-settings", place: "everywhere", label: message("Go to Settings"), shortcut: "g ," },
   {
     id: "everywhere.theme",

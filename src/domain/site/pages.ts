@@ -9,6 +9,7 @@ export const pagePaths = [
   "/news-feeds",
   "/social",
   "/watchlists",
+  "/alerts",
   "/settings",
   "/setup",
   "/reset-password",

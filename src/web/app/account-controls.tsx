@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ChevronDown, ListChecks, LogOut, Menu as MenuIcon, Settings, User } from "lucide-react";
+import { Bell, ChevronDown, ListChecks, LogOut, Menu as MenuIcon, Settings, User } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, NavLink, useNavigate } from "react-router";
 import { useSignOutNotice } from "#web/app/use-sign-out-notice.ts";
@@ -132,17 +132,18 @@ function AccountSheet({ title, onLogout }: AccountSheetProps) {
   );
 }
 
+type HeaderLinkProps = { to: string; label: string; icon: ReactNode };
+
 /** Stands beside the menu, which has the three entries that it always had. */
-function WatchlistsLink() {
-  const t = useTranslate();
+function HeaderLink({ to, label, icon }: HeaderLinkProps) {
   return (
     <NavLink
-      to={paths.watchlists}
-      aria-label={t("Watchlists")}
-      title={t("Watchlists")}
-      className="hit inline-flex size-9 shrink-0 items-center max-[359px]:hidden justify-center rounded-8 text-ink-soft transition-colors duration-150 ease-out hover:bg-sunken hover:text-ink aria-[current=page]:text-accent md:-mr-2"
+      to={to}
+      aria-label={label}
+      title={label}
+      className="hit inline-flex size-9 shrink-0 items-center justify-center rounded-8 text-ink-soft transition-colors duration-150 ease-out hover:bg-sunken hover:text-ink aria-[current=page]:text-accent max-[359px]:-mr-2 md:-mr-2"
     >
-      <ListChecks aria-hidden="true" className="size-4.5" />
+      {icon}
     </NavLink>
   );
 }
@@ -152,12 +153,22 @@ export type AccountControlsProps = {
   title: string;
 };
 
-/** What a signed-in user finds at the end of the header: the watchlists, and a menu, on small screens a sheet. */
+/** What a signed-in user finds at the end of the header: the watchlists, the alerts, and a menu, on small screens a sheet. */
 export function AccountControls({ title }: AccountControlsProps) {
+  const t = useTranslate();
   const logout = useLogout();
   return (
     <>
-      <WatchlistsLink />
+      <HeaderLink
+        to={paths.watchlists}
+        label={t("Watchlists")}
+        icon={<ListChecks aria-hidden="true" className="size-4.5" />}
+      />
+      <HeaderLink
+        to={paths.alerts()}
+        label={t("Alerts")}
+        icon={<Bell aria-hidden="true" className="size-4.5" />}
+      />
       <div className="shrink-0 max-md:hidden">
         <AccountMenu onLogout={logout} />
       </div>

@@ -69,6 +69,7 @@ export function AppCommands() {
   useCommands({
     "everywhere.go-news": () => void navigate(paths.news),
     "everywhere.go-social": () => void navigate(paths.social),
+    "everywhere.go-alerts": () => void navigate(paths.alerts()),
     "everywhere.go-settings": () => void navigate(paths.settings()),
     "everywhere.theme": () => setTheme(theme === "dark" ? "light" : "dark"),
     "everywhere.palette": () => setOpen("palette"),

@@ -34,6 +34,7 @@ export default [
       route("news", "routes/news.tsx"),
       route("social", "routes/social.tsx"),
       route("watchlists", "routes/watchlists.tsx"),
+      route("alerts", "routes/alerts.tsx"),
       route("settings", "routes/settings.tsx"),
     ]),
     route("*", "routes/not-found.tsx"),

@@ -121,14 +121,14 @@ const AccountControls = lazyComponent(
 );
 
 /** These have their commands from the start (routes/signed-in.tsx). */
-const memberPages: readonly string[] = [paths.news, paths.social, paths.watchlists, paths.settings()];
+const memberPages: string[] = [paths.news, paths.social, paths.watchlists, paths.alerts(), paths.settings()];
 const AppCommands = lazyComponent(async () => (await import("#web/app/app-commands.tsx")).AppCommands);
 
 type HeaderAccountProps = { session: Session };
 
 const menuPlace = (
   <>
-    <span className="w-9 max-[359px]:hidden md:-mr-2" />
+    <span className="w-20 max-[419px]:hidden md:-mr-2" />
     <Skeleton className="h-8 w-20 rounded-8" />
   </>
 );
@@ -175,11 +175,12 @@ function HeaderAccount({ session }: HeaderAccountProps) {
 type HeaderProps = { session: Session };
 
 function Header({ session }: HeaderProps) {
+  const inside = session.state === "signed-in" || session.state === "offline";
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div className="mx-auto flex h-[calc(var(--header-height)-1px)] max-w-content items-center gap-3 px-4 md:gap-5 md:px-6">
-        <Logo />
-        {(session.state === "signed-in" || session.state === "offline") && <HeaderTabs />}
+        <Logo tight={inside} />
+        {inside && <HeaderTabs />}
         <div className="ml-auto flex min-w-0 items-center gap-2 md:gap-3">
           <ThemeSwitch />
           <HeaderAccount session={session} />

@@ -5,6 +5,20 @@ function settingsPath(tab?: SettingsTab, detail?: SettingsDetail): string {
   return detail === undefined ? `/settings?tab=${tab}` : `/settings?tab=${tab}&detail=${detail}`;
 }
 
+type AlertsPlace = {
+  /** The form of a new alert, which may begin with a company or a watchlist. */
+  new?: { symbol?: string; watchlist?: string };
+  /** When this alert fired. */
+  alert?: string;
+  /** The form of this alert. */
+  edit?: string;
+};
+
+function alertsPath({ new: start, ...place }: AlertsPlace = {}): string {
+  const query = new URLSearchParams(start ? { new: "1", ...start } : place).toString();
+  return query === "" ? "/alerts" : `/alerts?${query}`;
+}
+
 /** The part of the home page with the waitlist form. */
 export const waitlistId = "waitlist";
 
@@ -19,6 +33,7 @@ export const paths = {
   preview: "/preview",
   social: "/social",
   watchlists: "/watchlists",
+  alerts: alertsPath,
   /** What became of a payment. */
   signUpSuccess: (sessionId: string) => `/signup/success?session_id=${encodeURIComponent(sessionId)}`,
   settings: settingsPath,

@@ -15,3 +15,17 @@ export const companiesQuery = (text: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
+
+/** While a feed waits for its first visit, its health is asked for more often. */
+const pendingMs = 5_000;
+const settledMs = 60_000;
+
+/** The user's feeds in their order. */
+export const feedsQuery = queryOptions({
+  queryKey: ["feeds"],
+  queryFn: ({ signal }) => call("GET /api/feeds", { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.feeds.some(({ enabled, health }) => enabled && health.state === "pending")
+      ? pendingMs
+      : settledMs,
+});

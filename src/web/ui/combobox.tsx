@@ -15,11 +15,14 @@ export type ComboboxProps<Option> = FieldStyle & {
   status: string;
   placeholder?: string;
   maxLength?: number;
+  /** What a form finds it by. */
+  name?: string | undefined;
 };
 
 /** A field whose text is looked up: what fits stands below it, chosen by arrow keys and Enter or by a click. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { text, onText, options, keyOf, render, onChoose, status, placeholder, maxLength, ...look } = props;
+  const { text, onText, options, keyOf, render, onChoose, status, placeholder, maxLength, name, ...look } =
+    props;
   const id = useId();
   const [active, setActive] = useState(0);
   const [closed, setClosed] = useState(false);
@@ -46,6 +49,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     <FieldFrame {...look} id={id}>
       <input
         id={id}
+        name={name}
         role="combobox"
         aria-expanded={visible.length > 0}
         aria-controls={`${id}-list`}

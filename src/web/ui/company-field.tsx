@@ -15,13 +15,16 @@ export type AddCompanyFieldProps = {
   onAdd: (company: Company) => Promise<string | undefined>;
   /** Symbols that are there already. */
   taken: readonly string[];
+  /** What a form finds it by, and says of it. */
+  name?: string;
+  error?: string | undefined;
 };
 
 /** A pause this long ends a word: then it is looked up. */
 const pauseMs = 150;
 
 /** Looks a company up by name or symbol and adds it. */
-export function AddCompanyField({ onAdd, taken }: AddCompanyFieldProps) {
+export function AddCompanyField({ onAdd, taken, name, error }: AddCompanyFieldProps) {
   const t = useTranslate();
   const [text, setText] = useState("");
   const [asked, setAsked] = useState("");
@@ -46,7 +49,8 @@ export function AddCompanyField({ onAdd, taken }: AddCompanyFieldProps) {
     <Combobox
       label={t("Add a company")}
       help={isBlank ? t("By name, brand or symbol") : undefined}
-      error={problem ?? (query.isError && !isBlank ? t.of(wordsOf(query.error)) : undefined)}
+      name={name}
+      error={problem ?? (query.isError && !isBlank ? t.of(wordsOf(query.error)) : error)}
       // verbatim: names and a symbol
       placeholder="Nvidia, Instagram, BRK.B …"
       maxLength={companyQueryMax}

@@ -3,7 +3,9 @@ import { useId } from "react";
 import { FieldFrame, type FieldStyle } from "#web/ui/field.tsx";
 import { classes, controlStyles } from "#web/ui/styles.ts";
 
-export type SelectFieldProps<Value extends string> = Omit<FieldStyle, "error"> & {
+export type SelectFieldProps<Value extends string> = FieldStyle & {
+  /** What a form finds it by. */
+  name?: string;
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
@@ -13,7 +15,7 @@ export type SelectFieldProps<Value extends string> = Omit<FieldStyle, "error"> &
 };
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { inline = false, value, options, onChange, disabled, ...look } = props;
+  const { inline = false, value, options, onChange, disabled, name, ...look } = props;
   const id = useId();
   const box = (
     <div
@@ -27,9 +29,11 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     >
       <select
         id={id}
+        name={name}
         value={value}
         disabled={disabled}
-        aria-describedby={look.help === undefined ? undefined : `${id}-notes`}
+        aria-invalid={look.error !== undefined || undefined}
+        aria-describedby={look.help === undefined && look.error === undefined ? undefined : `${id}-notes`}
         onChange={(event) => {
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);

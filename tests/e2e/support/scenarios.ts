@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { adminScenarios } from "./admin-scenarios.ts";
 import { aiConfigScenarios } from "./ai-config-scenarios.ts";
+import { alertScenarios } from "./alert-scenarios.ts";
 import { analysisScenarios } from "./analysis-scenarios.ts";
 import { companyScenarios } from "./company-scenarios.ts";
 import { consentBanner, measureSite } from "./consent.ts";
@@ -447,6 +448,7 @@ export const scenarios: Scenario[] = [
   ...profileScenarios,
   ...searchScenarios,
   ...watchlistScenarios,
+  ...alertScenarios,
   ...settingsScenarios,
   ...feedsScenarios,
   ...signUpScenarios,

@@ -32,7 +32,7 @@ const problems = {
   emptyList: message("Its watchlist has no companies. Add one.").sentence,
   noFolder: message("Its folder was removed. Choose another one.").sentence,
   noFeed: message("None of the feeds that it looks at is on. Turn one on.").sentence,
-  dead: message("None of its channels took a message for a day. Test them in Settings.").sentence,
+  dead: message("None of its channels took a message for a day. Test them under Channels.").sentence,
 };
 
 /** Rules of a user, and what became of what they told. */

@@ -13,7 +13,9 @@ export type RehearsalService = ReturnType<typeof createRehearsalService>;
 
 const dayMs = 86_400_000;
 const gapOf = {
-  stories: message("Which headlines are one story is known for part of these days only.").sentence,
+  stories: message(
+    "For part of these days headlines aren't grouped into stories, so one story may count more than once.",
+  ).sentence,
   many: message("Your feeds brought more headlines than a rehearsal reads. It looked at the newest.")
     .sentence,
 };

@@ -10,12 +10,11 @@ import { type CommandId, commands } from "#domain/settings/commands.data.ts";
 import { doesRepeat } from "#domain/settings/shortcuts.ts";
 import { bestMatches } from "#web/app/palette/palette-match.ts";
 import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
-import { feedsQuery } from "#web/features/feeds/feeds.calls.ts";
 import { availableCommands, runCommand } from "#web/lib/commands.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { detailLabels, detailsOf, settingsTabs, tabLabels } from "#web/lib/settings-places.data.ts";
-import { companiesQuery } from "#web/lib/shared-queries.ts";
+import { companiesQuery, feedsQuery } from "#web/lib/shared-queries.ts";
 
 export type PaletteEntry = {
   /** Stays the same from one visit to the next. */
@@ -37,6 +36,7 @@ const leftOut: readonly CommandId[] = [
   "everywhere.palette",
   "everywhere.go-news",
   "everywhere.go-social",
+  "everywhere.go-alerts",
   "everywhere.go-settings",
 ];
 
@@ -75,6 +75,8 @@ function pageEntries(go: Go, role: Role, t: Translate): PaletteEntry[] {
     page(t("Saved headlines"), `${paths.news}?view=saved`),
     page(t("Social Feeds"), paths.social, { command: "everywhere.go-social" }),
     page(t("Watchlists"), paths.watchlists),
+    page(t("Alerts"), paths.alerts(), { command: "everywhere.go-alerts" }),
+    page(t("New alert"), paths.alerts({ new: {} })),
     page(t("Settings"), paths.settings(), { command: "everywhere.go-settings" }),
     ...tabs.flatMap((tab) => [
       page(t.of(tabLabels[tab]), paths.settings(tab), { kind: "Settings" }),

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Feed, FeedPatch, FeedsAnswer, NewFeed } from "#contract/feeds.ts";
 import type { FeedFolder, FolderPatch, NewFolder } from "#contract/folders.ts";
@@ -6,22 +6,9 @@ import { recordEvent } from "#web/lib/analytics.ts";
 import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { feedsQuery } from "#web/lib/shared-queries.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { useToast } from "#web/ui/toast.tsx";
-
-/** While a feed waits for its first visit, its health is asked for more often. */
-const pendingMs = 5_000;
-const settledMs = 60_000;
-
-/** The user's feeds in their order. */
-export const feedsQuery = queryOptions({
-  queryKey: ["feeds"],
-  queryFn: ({ signal }) => call("GET /api/feeds", { signal }),
-  refetchInterval: ({ state }) =>
-    state.data?.feeds.some(({ enabled, health }) => enabled && health.state === "pending")
-      ? pendingMs
-      : settledMs,
-});
 
 const addFeed = (body: NewFeed) => call("POST /api/feeds", { body });
 

@@ -4,7 +4,12 @@ import { publicPath } from "#domain/site/public-pages.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 
-export function Logo() {
+export type LogoProps = {
+  /** On a phone its word makes room for what a signed-in user finds beside it; it is still read aloud. */
+  tight?: boolean;
+};
+
+export function Logo({ tight = false }: LogoProps) {
   const t = useTranslate();
   return (
     <Link
@@ -21,7 +26,7 @@ export function Logo() {
           strokeLinejoin="round"
         />
       </svg>
-      {productName}
+      <span className={tight ? "max-[419px]:sr-only" : undefined}>{productName}</span>
     </Link>
   );
 }

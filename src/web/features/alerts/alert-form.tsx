@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useMemo, useState } from "react";
+import { Link } from "react-router";
+import type { Alert } from "#contract/alerts.ts";
+import type { Channel } from "#contract/channels.ts";
+import { alertNameLengthMax, channelsPerAlertMax } from "#domain/alerts/rule.ts";
+import {
+  type AlertDraft,
+  type AlertStart,
+  draftOf,
+  newDraft,
+  ownTimeZone,
+  problemsOf,
+  rehearsedRule,
+  ruleOf,
+} from "#web/features/alerts/alert-draft.ts";
+import { groupStyles, WhatFields, WhenFields, WhomFields } from "#web/features/alerts/alert-fields.tsx";
+import { addAlert, changeAlert, useAlertsCache } from "#web/features/alerts/alerts.calls.ts";
+import { channelWords } from "#web/features/alerts/channel-words.ts";
+import { channelsQuery } from "#web/features/alerts/channels.calls.ts";
+import { RehearsalPanel } from "#web/features/alerts/rehearsal-panel.tsx";
+import { type RuleNames, whatWords, whomWords } from "#web/features/alerts/rule-words.ts";
+import { useTranslate } from "#web/lib/language.ts";
+import { paths } from "#web/lib/paths.ts";
+import { feedsQuery, watchlistsQuery } from "#web/lib/shared-queries.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+
+export type AlertFormProps = {
+  /** The alert that is changed; missing for a new one. */
+  alert?: Alert | undefined;
+  start?: AlertStart;
+  onDone: () => void;
+};
+
+/** What it is called until it has a name of its own. */
+function useSuggestedName() {
+  const t = useTranslate();
+  const lists = useQuery(watchlistsQuery).data;
+  const feeds = useQuery({ ...feedsQuery, refetchInterval: false }).data;
+  return (draft: AlertDraft): string => {
+    const names: RuleNames = { lists, feeds };
+    const rule = rehearsedRule(draft);
+    if (!rule) return "";
+    const { whom, what } = rule;
+    const whose = whom.kind === "company" ? whom.symbol : whomWords({ whom }, names, t);
+    return `${whose}: ${whatWords({ what, whom }, t)}`.slice(0, alertNameLengthMax);
+  };
+}
+
+/** Whom × what × when, with what the rule would have done, before it is saved. */
+export function AlertForm({ alert, start, onDone }: AlertFormProps) {
+  const t = useTranslate();
+  const cache = useAlertsCache();
+  const { data: known, isPending: isUnknown } = useQuery(channelsQuery);
+  const channels = known?.channels;
+  const suggest = useSuggestedName();
+  const [channelIds, setChannelIds] = useState(alert?.channelIds);
+  // A new alert goes everywhere until somebody chooses.
+  const chosen = channelIds ?? channels?.map(({ id }) => id).slice(0, channelsPerAlertMax) ?? [];
+  const values = useMemo(
+    () => (alert ? draftOf(alert) : newDraft(start ?? {}, ownTimeZone())),
+    [alert, start],
+  );
+  const form = useDomainForm<AlertDraft, Alert>({
+    values,
+    rules: problemsOf,
+    send: (draft) => {
+      const name = draft.name.trim() || suggest(draft);
+      const stored = { name, rule: ruleOf(draft), channelIds: chosen };
+      return alert ? changeAlert({ id: alert.id, patch: stored }) : addAlert(stored);
+    },
+    onDone: async (stored) => {
+      await cache.store(stored);
+      onDone();
+    },
+  });
+  const draft = Object.fromEntries(
+    Object.keys(values).map((name) => [name, form.valueOf(name as keyof AlertDraft)]),
+  ) as AlertDraft;
+  return (
+    <div className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 pt-5 pb-8 md:px-6">
+      <div>
+        <Link
+          to={paths.alerts()}
+          className="-ml-1 inline-flex min-h-8 touch:min-h-11 items-center gap-1 rounded-4 px-1 text-13 font-medium text-ink-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t("Alerts")}
+        </Link>
+        <h1 className="text-20 font-semibold">{alert ? t("Edit alert") : t("New alert")}</h1>
+      </div>
+      <Form form={form} className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <FormNotice text={form.notice} />
+          <Card>
+            <WhomFields form={form} />
+            <WhatFields form={form} />
+            <WhenFields form={form} />
+            <ChannelFields chosen={chosen} onChosen={setChannelIds} channels={channels} />
+            <TextField
+              label={t("Name")}
+              maxLength={alertNameLengthMax}
+              placeholder={suggest(draft)}
+              help={t("Each message begins with it.")}
+              className="border-t border-line p-4"
+              {...form.field("name")}
+            />
+          </Card>
+        </div>
+        <div className="min-w-0 lg:sticky lg:top-20 lg:row-span-2">
+          <RehearsalPanel rule={rehearsedRule(draft)} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton form={form} busy={isUnknown}>
+            {alert ? t("Save alert") : t("Add alert")}
+          </SubmitButton>
+          <ButtonLink to={paths.alerts()}>{t("Cancel")}</ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+type ChannelFieldsProps = {
+  channels: readonly Channel[] | undefined;
+  chosen: readonly string[];
+  onChosen: (ids: string[]) => void;
+};
+
+/** Where it is sent. */
+function ChannelFields({ channels, chosen, onChosen }: ChannelFieldsProps) {
+  const t = useTranslate();
+  const isFull = chosen.length >= channelsPerAlertMax;
+  return (
+    <fieldset className={groupStyles}>
+      <legend className="float-left text-14 font-semibold">{t("Send to")}</legend>
+      {channels?.length === 0 && (
+        <p className="text-13 text-pretty text-ink-soft">
+          {t("You have no channels yet. The alert fires and is listed here, but nothing is sent.")}
+        </p>
+      )}
+      {channels?.map((channel) => (
+        <Checkbox
+          key={channel.id}
+          name={`channel-${channel.id}`}
+          label={channelWords(channel, t)}
+          checked={chosen.includes(channel.id)}
+          disabled={isFull && !chosen.includes(channel.id)}
+          onChange={({ target }) =>
+            onChosen(target.checked ? [...chosen, channel.id] : chosen.filter((each) => each !== channel.id))
+          }
+        />
+      ))}
+      {isFull && (
+        <p className="text-13 text-ink-soft">
+          {t("An alert goes to at most {count} channels.", { count: channelsPerAlertMax })}
+        </p>
+      )}
+    </fieldset>
+  );
+}

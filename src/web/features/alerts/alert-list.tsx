@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Alert } from "#contract/alerts.ts";
+import type { Channel } from "#contract/channels.ts";
+import { useAlertChanges } from "#web/features/alerts/alerts.calls.ts";
+import { kindLabels } from "#web/features/alerts/channel-words.ts";
+import { channelsQuery } from "#web/features/alerts/channels.calls.ts";
+import { whatWords, whenWords, whomWords } from "#web/features/alerts/rule-words.ts";
+import { useTranslate } from "#web/lib/language.ts";
+import { useFocusAfterRemoval } from "#web/lib/lost-focus.ts";
+import { useNow } from "#web/lib/moment.ts";
+import { nearTime } from "#web/lib/near-time.ts";
+import { paths } from "#web/lib/paths.ts";
+import { feedsQuery, watchlistsQuery } from "#web/lib/shared-queries.ts";
+import { IconButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { AlertDialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { Tag } from "#web/ui/tag.tsx";
+
+export type AlertListProps = { alerts: readonly Alert[] };
+
+/** The alerts with what they look for, how they are, and what can be done with each. */
+export function AlertList({ alerts }: AlertListProps) {
+  const t = useTranslate();
+  const nowMs = useNow();
+  const [asked, setAsked] = useState<Alert | null>(null);
+  const { removal } = useAlertChanges();
+  const place = useFocusAfterRemoval<HTMLDivElement>(alerts.length);
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Card>
+        <ul aria-label={t("Alerts")} className="divide-y divide-line">
+          {alerts.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} nowMs={nowMs} onDelete={() => setAsked(alert)} />
+          ))}
+        </ul>
+      </Card>
+      <AlertDialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={t("Delete the alert {name}?", { name: asked?.name ?? "" })}
+        text={t("The record of when it fired is deleted with it. Neither can be restored.")}
+        confirmLabel={t("Delete alert")}
+        busy={removal.isPending}
+        onConfirm={() => asked && removal.mutate(asked, { onSettled: () => setAsked(null) })}
+      />
+    </div>
+  );
+}
+
+type AlertRowProps = { alert: Alert; nowMs: number; onDelete: () => void };
+
+function AlertRow({ alert, nowMs, onDelete }: AlertRowProps) {
+  const t = useTranslate();
+  const { toggling } = useAlertChanges();
+  const { id, name, enabled, problem, lastFiredAt } = alert;
+  const wanted = toggling.isPending ? toggling.variables.enabled : enabled;
+  return (
+    <li className="flex flex-col gap-2 px-4 py-3">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
+            <Link
+              to={paths.alerts({ alert: id })}
+              className="min-w-0 rounded-4 [overflow-wrap:anywhere] hover:text-accent touch:-my-2 touch:py-2"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+            {!enabled && <Tag>{t("Paused")}</Tag>}
+            {enabled && problem !== null && <Tag tone="warning">{t("Not working")}</Tag>}
+          </h2>
+          <RuleLine alert={alert} />
+        </div>
+        <div className="flex shrink-0 items-center gap-1 touch:gap-2">
+          <Switch
+            label={t("{name} is on", { name })}
+            labelHidden
+            checked={wanted}
+            onCheckedChange={(on) => toggling.mutate({ id, name, enabled: on })}
+            className="mr-1"
+          />
+          <Link
+            to={paths.alerts({ edit: id })}
+            aria-label={t("Edit {name}", { name })}
+            title={t("Edit {name}", { name })}
+            className="hit inline-flex size-7 items-center justify-center rounded-8 text-ink-soft hover:bg-sunken hover:text-ink"
+          >
+            <Pencil aria-hidden="true" className="size-4" />
+          </Link>
+          <IconButton size="sm" label={t("Delete {name}", { name })} onClick={onDelete}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      {enabled && problem !== null && <Notice tone="warning">{t.of(problem)}</Notice>}
+      <p className="figures flex flex-wrap gap-x-3 gap-y-0.5 text-12 text-ink-soft">
+        <Link
+          to={paths.alerts({ alert: id })}
+          className="rounded-4 font-medium text-accent underline-offset-3 hover:underline touch:-my-2 touch:py-2"
+        >
+          {lastFiredAt === null
+            ? t("Hasn't fired yet")
+            : t("Last fired {time}", { time: nearTime(Date.parse(lastFiredAt), nowMs, t) })}
+          <span className="sr-only">: {name}</span>
+        </Link>
+        <ChannelLine alert={alert} />
+      </p>
+    </li>
+  );
+}
+
+/** What it looks for, in one line. */
+export function RuleLine({ alert: { rule } }: { alert: Alert }) {
+  const t = useTranslate();
+  const lists = useQuery(watchlistsQuery).data;
+  const feeds = useQuery({ ...feedsQuery, refetchInterval: false }).data;
+  const parts = [whomWords(rule, { lists, feeds }, t), whatWords(rule, t), ...whenWords(rule, t)];
+  return <p className="figures mt-0.5 text-13 text-pretty text-ink-soft">{parts.join(" · ")}</p>;
+}
+
+/** Where it is sent. */
+function ChannelLine({ alert: { channelIds } }: { alert: Alert }) {
+  const t = useTranslate();
+  const channels = useQuery(channelsQuery).data?.channels;
+  if (channels === undefined) return null;
+  const own = channels.filter(({ id }) => channelIds.includes(id));
+  if (own.length === 0) return <span>{t("No channel: it is listed here only")}</span>;
+  return <span>{t("To {channels}", { channels: namesOf(own, t) })}</span>;
+}
+
+const namesOf = (channels: readonly Channel[], t: ReturnType<typeof useTranslate>): string =>
+  new Intl.ListFormat(t.locale, { type: "unit" }).format(
+    channels.map(({ kind, name }) => (kind === "email" ? t.of(kindLabels[kind]) : name)),
+  );

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { Rehearsal } from "#contract/alert-receipts.ts";
+import { whyWords } from "#domain/alerts/alert-words.ts";
+import { useTranslate } from "#web/lib/language.ts";
+import { absoluteTime } from "#web/lib/moment.ts";
+import { nearTime } from "#web/lib/near-time.ts";
+
+export type FiredLineProps = {
+  fired: Rehearsal["fired"][number];
+  nowMs: number;
+  /** What became of it. */
+  children?: ReactNode;
+};
+
+/** A headline at which an alert fired, or would have: when, which clause was met, and by what. */
+export function FiredLine({ fired, nowMs, children }: FiredLineProps) {
+  const t = useTranslate();
+  const { title, link, at, source, why } = fired;
+  const atMs = Date.parse(at);
+  return (
+    <li className="px-4 py-3">
+      <p className="text-14 font-medium [overflow-wrap:anywhere]" dir="auto">
+        {link === "#" ? (
+          title
+        ) : (
+          <a href={link} target="_blank" rel="noopener noreferrer" className="hover:text-accent">
+            {title}
+            <span className="sr-only"> {t("(opens in a new tab)")}</span>
+          </a>
+        )}
+      </p>
+      <p className="figures mt-1 flex flex-wrap gap-x-2 text-12 text-ink-soft">
+        <time dateTime={at} title={absoluteTime(atMs, t)}>
+          {nearTime(atMs, nowMs, t)}
+        </time>
+        <bdi>{source}</bdi>
+      </p>
+      <p className="mt-0.5 text-12 text-ink-soft">{whyWords(why, t)}</p>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import { expect, type Page } from "@playwright/test";
+import type { UserOptions } from "./environment-protocol.ts";
+import { appleHeadline, morning } from "./headlines.data.ts";
+import type { Scenario } from "./scenarios.ts";
+
+const user: UserOptions = { fullName: "Ada Alerted", headlines: morning };
+const anyHour = { hours: "any", quiet: null, perDay: 10, timeZone: "UTC" };
+
+async function post(page: Page, path: string, data: object): Promise<{ id: string }> {
+  const answer = await page.request.post(path, { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return answer.json();
+}
+
+/** Two channels and four alerts: one on, one paused, one that cannot fire, one that is sent nowhere. */
+export async function storeAlerts(page: Page): Promise<void> {
+  const { id: email } = await post(page, "/api/channels", { kind: "email" });
+  const list = await post(page, "/api/watchlists", { name: "Large technology companies", symbols: ["NVDA"] });
+  const empty = await post(page, "/api/watchlists", { name: "Ideas", symbols: [] });
+  const add = (name: string, rule: object, channelIds: string[]) =>
+    post(page, "/api/alerts", { name, rule: { when: anyHour, ...rule }, channelIds });
+  await add("Merger talk anywhere", { whom: { kind: "feeds" }, what: { kind: "words", text: "merger" } }, []);
+  await add(
+    "Ideas",
+    { whom: { kind: "watchlist", watchlistId: empty.id }, what: { kind: "named", subject: false } },
+    [email],
+  );
+  const paused = await add(
+    "Big stories that at least three of my feeds carry, whatever they are about",
+    { whom: { kind: "feeds" }, what: { kind: "story", sources: 3 } },
+    [email],
+  );
+  await page.request.patch(`/api/alerts/${paused.id}`, { data: { enabled: false } });
+  await add(
+    "Chips",
+    {
+      whom: { kind: "watchlist", watchlistId: list.id },
+      what: { kind: "named", subject: true },
+      when: { hours: "market", quiet: { from: "22:00", to: "07:00" }, perDay: 5, timeZone: "Europe/Berlin" },
+    },
+    [email],
+  );
+}
+
+export const alertScenarios: Scenario[] = [
+  {
+    name: "alerts-none",
+    user,
+    async open(page) {
+      await page.goto("/alerts");
+      await expect(page.getByText("No alerts yet")).toBeVisible();
+    },
+  },
+  {
+    name: "alerts-list",
+    user,
+    whole: true,
+    async open(page) {
+      await storeAlerts(page);
+      await page.goto("/alerts");
+      await expect(page.getByText("Not working").first()).toBeVisible();
+    },
+  },
+  {
+    name: "alerts-form",
+    user,
+    whole: true,
+    async open(page) {
+      await post(page, "/api/channels", { kind: "email" });
+      await page.goto("/alerts?new=1&symbol=AAPL");
+      await expect(page.getByText(appleHeadline)).toBeVisible();
+    },
+  },
+  {
+    name: "alerts-form-empty",
+    user,
+    whole: true,
+    async open(page) {
+      await page.goto("/alerts?new=1");
+      await page.getByRole("button", { name: "Add alert" }).click();
+      await expect(page.getByText("Choose a company.")).toBeVisible();
+    },
+  },
+  {
+    name: "alerts-form-words",
+    user,
+    whole: true,
+    async open(page) {
+      await page.goto("/alerts?new=1");
+      await page.getByLabel("Look at").selectOption("A feed");
+      await page.getByLabel("Feed", { exact: true }).selectOption({ index: 1 });
+      await page.getByLabel("Fire when").selectOption("A headline has a word or phrase");
+      await page.getByLabel("Word or phrase").fill("merger");
+      await page.getByLabel("Quiet hours").check();
+      await expect(page.getByText("Wouldn't have fired")).toBeVisible();
+    },
+  },
+];

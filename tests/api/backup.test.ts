@@ -190,12 +190,26 @@ describe("a backup of an installation in which every table is filled", () => {
     });
   });
 
+  it("comes back from a version that counted wrong codes with the second factor", async () => {
+    const older = gunzipSync(readFileSync(file))
+      .toString()
+      .replaceAll(
+        /^(\{"table":"two_factors","row":\{)/gm,
+        '$1"failed_verification_count":3,"locked_until":null,',
+      );
+    expect(older).toContain('"locked_until":null');
+    writeFileSync(`${file}.counted`, gzipSync(older));
+    expect((await run(empty, masterKey, "restore", `${file}.counted`)).err).toBe("");
+    expect(await contents(empty)).toEqual(await contents(full));
+  });
+
   it.each([
     ["is cut off", (whole: Buffer) => whole.subarray(0, whole.length - 400)],
     ["was changed", (whole: Buffer) => changedAt(whole, Math.floor(whole.length / 2))],
     ["is no gzip", () => Buffer.from("a text")],
     ["is something else", () => gzipSync('{"a":1}\n')],
     ["holds an unknown table", () => gzipSync('{"table":"pg_authid","row":{"a":1}}\n')],
+    ["holds an unknown column", () => gzipSync('{"table":"users","row":{"locked_until":1}}\n')],
   ] as const)("comes back whole or not at all: a file that %s changes nothing", async (_how, damaged) => {
     writeFileSync(`${file}.damaged`, damaged(readFileSync(file)));
     const before = await contents(empty);

@@ -39,6 +39,11 @@ async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
 /** Columns under the names that older backups have. */
 const renamedColumns: Record<string, Record<string, string>> = { prompts: { text: "prompt" } };
 
+/** Columns that only older backups have: nothing reads them. */
+const removedColumns: Record<string, readonly string[]> = {
+  two_factors: ["failed_verification_count", "locked_until"],
+};
+
 const keyTables: Record<string, { table: string; owner: string; id: string; hasLastFour: boolean }> = {
   api_keys: { table: "vendor_keys", owner: "user_id", id: "user_id", hasLastFour: true },
   pending_sign_ups: { table: "sign_up_keys", owner: "sign_up_id", id: "id", hasLastFour: false },
@@ -68,7 +73,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 async function insertRows(client: pg.Client, table: string, rows: string[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
-  const names = Object.keys(JSON.parse(first));
+  const names = Object.keys(JSON.parse(first)).filter((name) => !removedColumns[table]?.includes(name));
   const columns = names.map((name) => quoted(renamedColumns[table]?.[name] ?? name)).join(", ");
   const types = await client.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute

@@ -1,15 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { authProviders, roles, subscriptionTypes } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
 import { pictureTypes } from "#domain/accounts/picture.ts";
@@ -129,9 +119,6 @@ export const twoFactors = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** False until the first code was typed in. */
     verified: boolean("verified").notNull().default(true),
-    /** This and the next are unused: wrong codes are counted by the rate limits (decision 021). */
-    failedVerificationCount: integer("failed_verification_count").notNull().default(0),
-    lockedUntil: moment("locked_until"),
   },
   (table) => [uniqueIndex("two_factors_user_key").on(table.userId)],
 );

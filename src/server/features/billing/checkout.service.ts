@@ -66,6 +66,13 @@ export function createCheckoutService(deps: CheckoutDeps) {
   }
   const hashOf = (offer: Offer) => createHash("sha256").update(JSON.stringify(offer)).digest("base64url");
 
+  /** Ends a session; the provider rejects that for one that is no longer open. */
+  const expire = (sessionId: string) =>
+    provider.expireCheckout(sessionId).catch((error: unknown) => {
+      if (error instanceof PaymentProviderError && error.fault === "refused") return;
+      throw error;
+    });
+
   /**
    * Makes sure that nobody can pay a checkout any more.
    * @returns the checkout as it is then: one that turned out to be paid stays paid
@@ -77,10 +84,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
       // Its session was noted in the meantime: that one can be paid.
       return after && after.sessionId !== null ? close(after) : after;
     }
-    await provider.expireCheckout(checkout.sessionId).catch((error: unknown) => {
-      if (error instanceof PaymentProviderError && error.fault === "refused") return;
-      throw error;
-    });
+    await expire(checkout.sessionId);
     return settlement.settle(checkout.sessionId);
   }
 
@@ -115,7 +119,7 @@ export function createCheckoutService(deps: CheckoutDeps) {
     const session = await created(checkout, attempt);
     if (!session) return undefined;
     if (await store.opened(checkout.id, session.id, now())) return session;
-    await provider.expireCheckout(session.id);
+    await expire(session.id);
     throw new AppError("payment-provider-down", { retryAfterSeconds: 1 });
   }
 

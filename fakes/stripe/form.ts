@@ -65,6 +65,14 @@ export function textsAt(form: FormObject, key: string): Record<string, string> {
   );
 }
 
+/** Changes a map of texts as the vendor does: an empty value takes a text away, and an empty map takes all. */
+export function changeTexts(texts: Record<string, string>, form: FormObject, key: string): void {
+  if (form[key] === "") for (const name of Object.keys(texts)) delete texts[name];
+  for (const [name, text] of Object.entries(textsAt(form, key)))
+    if (text === "") delete texts[name];
+    else texts[name] = text;
+}
+
 /** The nested values at a name, empty when there are none. */
 export function objectAt(form: FormObject, key: string): FormObject {
   const value = form[key];

@@ -7,7 +7,7 @@ export const vendorPackages: Record<string, string[]> = {
   "openid-client": ["src/server/vendors/identity/google/"],
   "@simplewebauthn/server": ["src/server/features/sign-in/"],
   "@noble/ciphers": ["src/server/platform/secrets/"],
-  stripe: ["src/server/vendors/payments/stripe/"],
+  stripe: ["src/server/vendors/payments/stripe/", "fakes/"],
   feedsmith: ["src/server/feed-parser/"],
   htmlparser2: ["src/server/feed-parser/"],
   nodemailer: ["src/server/vendors/messages/smtp/"],

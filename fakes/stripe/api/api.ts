@@ -5,8 +5,9 @@ import { type FormObject, parseForm } from "../form.ts";
 import { wants } from "../render/expand.ts";
 import { customerRoutes } from "./customers.ts";
 import { eventRoutes } from "./events.ts";
-import { invalid, isFailure, type StripeFailure, unknownParameter } from "./failures.ts";
+import { invalid, isFailure, type StripeFailure } from "./failures.ts";
 import { createIdempotency } from "./idempotency.ts";
+import { parametersFailure } from "./parameters.ts";
 import { paymentRoutes } from "./payments.ts";
 import type { Office, Route } from "./routes.ts";
 import { sessionRoutes } from "./sessions.ts";
@@ -91,8 +92,7 @@ export function createApi(office: Office, options: { secret: string; failures: F
     const given = request.method === "GET" || request.body === "" ? request.query : request.body;
     const form = parseForm(typeof given === "string" ? new URLSearchParams(given) : given);
     const expand = expandIn(form);
-    const failure =
-      (route.known && unknownParameter(form, route.known)) ?? expandFailure(expand, route.expandable);
+    const failure = parametersFailure(form, route.rules) ?? expandFailure(expand, route.expandable);
     return failure ?? route.run({ id, form, expand });
   }
 

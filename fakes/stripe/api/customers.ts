@@ -1,19 +1,28 @@
 import { accountShape, portalConfigurationShape, webhookEndpointShape } from "../data/set-up-shapes.data.ts";
-import { type FormObject, textAt, textsAt } from "../form.ts";
+import { changeTexts, type FormObject, textAt } from "../form.ts";
 import type { Customer } from "../ledger/records.ts";
 import { customerBody, portalBody, priceBody } from "../render/customer.ts";
 import { listBody } from "../render/expand.ts";
-import { invalid, missing, required } from "./failures.ts";
-import { listed, pageNames } from "./list.ts";
-import type { Call, Office, Route } from "./routes.ts";
+import { invalid, missing, required, type StripeFailure } from "./failures.ts";
+import { listed } from "./list.ts";
+import {
+  accountRules,
+  configurationListRules,
+  customerCreateRules,
+  customerListRules,
+  customerUpdateRules,
+  portalRules,
+  priceListRules,
+  retrieveRules,
+  webhookListRules,
+} from "./parameters.data.ts";
+import type { Answer, Call, Office, Route } from "./routes.ts";
 import { metadataFailure } from "./session-rules.ts";
-
-const customerNames = ["email", "name", "metadata", "description", "phone", "expand"];
 
 function change(customer: Customer, form: FormObject): Customer {
   customer.email = textAt(form, "email") ?? customer.email;
   customer.name = textAt(form, "name") ?? customer.name;
-  Object.assign(customer.metadata, textsAt(form, "metadata"));
+  changeTexts(customer.metadata, form, "metadata");
   return customer;
 }
 
@@ -97,10 +106,11 @@ export function customerRoutes({ ledger }: Office): Route[] {
       "/v1/webhook_endpoints",
     );
 
-  const withCustomer = (run: (customer: Customer, form: FormObject) => object) => (call: Call) => {
-    const customer = ledger.customers.get(call.id);
-    return customer ? run(customer, call.form) : missing("customer", call.id);
-  };
+  const withCustomer =
+    (run: (customer: Customer, form: FormObject) => Answer | StripeFailure) => (call: Call) => {
+      const customer = ledger.customers.get(call.id);
+      return customer ? run(customer, call.form) : missing("customer", call.id);
+    };
   const update = withCustomer(
     (customer, form) => metadataFailure(form) ?? customerBody(change(customer, form)),
   );
@@ -108,23 +118,21 @@ export function customerRoutes({ ledger }: Office): Route[] {
     const price = ledger.prices.get(id);
     return price ? priceBody(price) : missing("price", id);
   };
-  const prices = ["lookup_keys", "active", "product", "type", ...pageNames];
-  const portalNames = ["customer", "return_url", "flow_data", "configuration", "locale", "expand"];
   return [
-    { method: "GET", path: "/prices", known: prices, run: pricesCall },
-    { method: "GET", path: "/prices/:id", known: ["expand"], run: readPrice },
-    { method: "POST", path: "/customers", known: customerNames, run: create },
-    { method: "GET", path: "/customers", known: ["email", ...pageNames], run: list },
-    { method: "GET", path: "/account", known: ["expand"], run: account },
-    { method: "GET", path: "/webhook_endpoints", known: pageNames, run: endpoints },
+    { method: "GET", path: "/prices", rules: priceListRules, run: pricesCall },
+    { method: "GET", path: "/prices/:id", rules: retrieveRules, run: readPrice },
+    { method: "POST", path: "/customers", rules: customerCreateRules, run: create },
+    { method: "GET", path: "/customers", rules: customerListRules, run: list },
+    { method: "GET", path: "/account", rules: accountRules, run: account },
+    { method: "GET", path: "/webhook_endpoints", rules: webhookListRules, run: endpoints },
     {
       method: "GET",
       path: "/billing_portal/configurations",
-      known: ["active", "is_default", ...pageNames],
+      rules: configurationListRules,
       run: configurations,
     },
-    { method: "GET", path: "/customers/:id", known: ["expand"], run: withCustomer(customerBody) },
-    { method: "POST", path: "/customers/:id", known: customerNames, run: update },
-    { method: "POST", path: "/billing_portal/sessions", known: portalNames, run: portal },
+    { method: "GET", path: "/customers/:id", rules: retrieveRules, run: withCustomer(customerBody) },
+    { method: "POST", path: "/customers/:id", rules: customerUpdateRules, run: update },
+    { method: "POST", path: "/billing_portal/sessions", rules: portalRules, run: portal },
   ];
 }

@@ -1,6 +1,7 @@
 import { textAt } from "../form.ts";
 import { invalid, missing } from "./failures.ts";
-import { listed, pageNames } from "./list.ts";
+import { listed } from "./list.ts";
+import { eventListRules, retrieveRules } from "./parameters.data.ts";
 import type { Call, Office, Route } from "./routes.ts";
 
 /** A name, or a group such as `invoice.*`. */
@@ -26,9 +27,8 @@ export function eventRoutes({ events }: Office): Route[] {
   }
 
   const read = ({ id }: Call) => events.find((event) => event.id === id) ?? missing("event", id);
-  const known = ["type", "types", "delivery_success", ...pageNames];
   return [
-    { method: "GET", path: "/events", known, run: list },
-    { method: "GET", path: "/events/:id", known: ["expand"], run: read },
+    { method: "GET", path: "/events", rules: eventListRules, run: list },
+    { method: "GET", path: "/events/:id", rules: retrieveRules, run: read },
   ];
 }

@@ -1,5 +1,3 @@
-import type { FormObject } from "../form.ts";
-
 export type StripeFailure = {
   status: number;
   error: { type: string; message: string; code?: string; param?: string };
@@ -17,14 +15,6 @@ export function missing(kind: string, id: string): StripeFailure {
 
 export function required(param: string): StripeFailure {
   return invalid(`Missing required param: ${param}.`, param, "parameter_missing");
-}
-
-/** The first parameter nobody knows; null when all are known. */
-export function unknownParameter(form: FormObject, known: readonly string[]): StripeFailure | null {
-  const found = Object.keys(form).find((name) => !known.includes(name));
-  return found === undefined
-    ? null
-    : invalid(`Received unknown parameter: ${found}`, found, "parameter_unknown");
 }
 
 export function isFailure(result: object): result is StripeFailure {

@@ -1,19 +1,17 @@
 import { type FormObject, textAt } from "../form.ts";
-import { listBody } from "../render/expand.ts";
+import { type ListBody, listBody } from "../render/expand.ts";
 import { invalid, type StripeFailure } from "./failures.ts";
 
 type Row = { id: string; created: number };
 
-export type Listing<T extends Row> = {
+export type Listing<T extends Row, Body> = {
   kind: string;
   url: string;
   /** Oldest first. */
   rows: readonly T[];
   fits(row: T): boolean;
-  body(row: T): object;
+  body(row: T): Body;
 };
-
-export const pageNames = ["created", "limit", "starting_after", "expand"];
 
 const limits = { usual: 10, max: 100 };
 const comparisons = {
@@ -43,7 +41,10 @@ function createdFits(form: FormObject): (created: number) => boolean {
 }
 
 /** A page of rows, newest first. */
-export function listed<T extends Row>(form: FormObject, listing: Listing<T>): object | StripeFailure {
+export function listed<T extends Row, Body>(
+  form: FormObject,
+  listing: Listing<T, Body>,
+): ListBody<Body> | StripeFailure {
   const limit = limitIn(form);
   if (typeof limit !== "number") return limit;
   const { rows } = listing;

@@ -5,10 +5,19 @@ import { inside } from "../render/expand.ts";
 import { invoiceBody } from "../render/invoice.ts";
 import { chargeBody, paymentIntentBody, refundBody } from "../render/payment.ts";
 import { invalid, missing, required } from "./failures.ts";
-import { listed, pageNames } from "./list.ts";
+import { listed } from "./list.ts";
+import {
+  chargeRetrieveRules,
+  choices,
+  disputeListRules,
+  intentRetrieveRules,
+  invoiceListRules,
+  invoiceRetrieveRules,
+  refundCreateRules,
+  refundListRules,
+} from "./parameters.data.ts";
+import { isOneOf } from "./parameters.ts";
 import type { Call, Office, Route } from "./routes.ts";
-
-const refundNames = ["payment_intent", "charge", "amount", "reason", "metadata", "expand"];
 
 export function paymentRoutes({ ledger, announce }: Office): Route[] {
   function invoices({ form, expand }: Call) {
@@ -49,12 +58,13 @@ export function paymentRoutes({ ledger, announce }: Office): Route[] {
     const intent = ledger.paymentIntents.get(id);
     if (!intent)
       return invalid(`No such payment_intent: '${id ?? chargeId}'`, "payment_intent", "resource_missing");
+    const reason = textAt(form, "reason");
     const amount = textAt(form, "amount");
     if (amount !== undefined && !/^[1-9]\d{0,8}$/.test(amount))
       return invalid(`Invalid integer: ${amount}`, "amount", "parameter_invalid_integer");
     const result = refund(ledger, intent, {
       amountCents: amount === undefined ? undefined : Number(amount),
-      reason: textAt(form, "reason"),
+      reason: isOneOf(choices.refundReasons, reason) ? reason : null,
       metadata: textsAt(form, "metadata"),
     });
     switch (result.kind) {
@@ -99,19 +109,29 @@ export function paymentRoutes({ ledger, announce }: Office): Route[] {
     });
   }
 
-  const only = ["expand"];
-  const filters = ["customer", "subscription", "status", ...pageNames];
   const ofInvoice = ["payments", "customer"];
   const inInvoices = ofInvoice.map((name) => `data.${name}`);
   const ofIntent = ["latest_charge", "customer"];
   const ofCharge = ["payment_intent", "customer"];
   return [
-    { method: "GET", path: "/invoices", known: filters, expandable: inInvoices, run: invoices },
-    { method: "GET", path: "/invoices/:id", known: only, expandable: ofInvoice, run: invoice },
-    { method: "GET", path: "/payment_intents/:id", known: only, expandable: ofIntent, run: paymentIntent },
-    { method: "GET", path: "/charges/:id", known: only, expandable: ofCharge, run: charge },
-    { method: "GET", path: "/disputes", known: ["charge", "payment_intent", ...pageNames], run: disputes },
-    { method: "POST", path: "/refunds", known: refundNames, expandable: ["charge"], run: giveBack },
-    { method: "GET", path: "/refunds", known: ["payment_intent", ...pageNames], run: refunds },
+    { method: "GET", path: "/invoices", rules: invoiceListRules, expandable: inInvoices, run: invoices },
+    {
+      method: "GET",
+      path: "/invoices/:id",
+      rules: invoiceRetrieveRules,
+      expandable: ofInvoice,
+      run: invoice,
+    },
+    {
+      method: "GET",
+      path: "/payment_intents/:id",
+      rules: intentRetrieveRules,
+      expandable: ofIntent,
+      run: paymentIntent,
+    },
+    { method: "GET", path: "/charges/:id", rules: chargeRetrieveRules, expandable: ofCharge, run: charge },
+    { method: "GET", path: "/disputes", rules: disputeListRules, run: disputes },
+    { method: "POST", path: "/refunds", rules: refundCreateRules, expandable: ["charge"], run: giveBack },
+    { method: "GET", path: "/refunds", rules: refundListRules, run: refunds },
   ];
 }

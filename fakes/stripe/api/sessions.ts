@@ -2,9 +2,10 @@ import { createSession, expire, expireDue } from "../billing/checkout.ts";
 import { textAt } from "../form.ts";
 import type { Session } from "../ledger/records.ts";
 import { inside } from "../render/expand.ts";
-import { sessionBody } from "../render/session.ts";
+import { lineItemsOf, sessionBody } from "../render/session.ts";
 import { invalid, missing } from "./failures.ts";
-import { listed, pageNames } from "./list.ts";
+import { listed } from "./list.ts";
+import { lineItemListRules, retrieveRules, sessionCreateRules, sessionListRules } from "./parameters.data.ts";
 import type { Call, Office, Route } from "./routes.ts";
 import { sessionFailure } from "./session-rules.ts";
 
@@ -59,29 +60,20 @@ export function sessionRoutes({ ledger, announce }: Office): Route[] {
   }
 
   const path = "/checkout/sessions";
-  const filters = [
-    "status",
-    "customer",
-    "subscription",
-    "payment_intent",
-    "payment_link",
-    "customer_details",
-  ];
   const inList = expandable.map((name) => `data.${name}`);
   return [
-    { method: "POST", path, known: null, expandable, run: create },
-    { method: "GET", path, known: [...pageNames, ...filters], expandable: inList, run: list },
-    { method: "GET", path: `${path}/:id`, known: ["expand"], expandable, run: read },
-    { method: "POST", path: `${path}/:id/expire`, known: ["expand"], expandable, run: end },
+    { method: "POST", path, rules: sessionCreateRules, expandable, run: create },
+    { method: "GET", path, rules: sessionListRules, expandable: inList, run: list },
+    { method: "GET", path: `${path}/:id`, rules: retrieveRules, expandable, run: read },
+    { method: "POST", path: `${path}/:id/expire`, rules: retrieveRules, expandable, run: end },
     {
       method: "GET",
       path: `${path}/:id/line_items`,
-      known: pageNames,
+      rules: lineItemListRules,
       run: ({ id }) => {
         const session = found(id);
         if (!session) return missing("checkout.session", id);
-        const body = sessionBody(session, ledger, ["line_items"]);
-        return "line_items" in body ? (body.line_items as object) : missing("checkout.session", id);
+        return lineItemsOf(session);
       },
     },
   ];

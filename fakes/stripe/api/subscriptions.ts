@@ -1,27 +1,23 @@
 import type { EventDraft } from "../billing/drafts.ts";
 import { changed } from "../billing/drafts.ts";
 import { cancel, changePlan, isOver, scheduleEnd } from "../billing/subscriptions.ts";
-import { type FormObject, textAt, textsAt } from "../form.ts";
+import { changeTexts, type FormObject, textAt } from "../form.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Subscription } from "../ledger/records.ts";
 import { inside } from "../render/expand.ts";
 import { subscriptionBody } from "../render/subscription.ts";
 import { invalid, missing, required, type StripeFailure } from "./failures.ts";
-import { listed, pageNames } from "./list.ts";
+import { listed } from "./list.ts";
+import {
+  retrieveRules,
+  subscriptionCancelRules,
+  subscriptionListRules,
+  subscriptionUpdateRules,
+} from "./parameters.data.ts";
 import type { Call, Office, Route } from "./routes.ts";
 import { metadataFailure } from "./session-rules.ts";
 
 const expandable = ["latest_invoice", "customer"];
-const changes = [
-  "cancel_at_period_end",
-  "cancellation_details",
-  "expand",
-  "items",
-  "metadata",
-  "payment_behavior",
-  "proration_behavior",
-];
-
 function updateFailure(subscription: Subscription, form: FormObject, ledger: Ledger): StripeFailure | null {
   if (isOver(subscription))
     return invalid("A canceled subscription can only update its cancellation_details and metadata.");
@@ -45,7 +41,7 @@ export function subscriptionRoutes({ ledger, announce }: Office): Route[] {
     const drafts = [
       changed(subscription, ledger, () => {
         if (ending !== undefined) scheduleEnd(subscription, ending === "true", ledger.now(), "flag");
-        Object.assign(subscription.metadata, textsAt(form, "metadata"));
+        changeTexts(subscription.metadata, form, "metadata");
       }),
     ].filter(({ previous }) => Object.keys(previous ?? {}).length > 0);
     const invoiceNow = textAt(form, "proration_behavior") === "always_invoice";
@@ -93,13 +89,11 @@ export function subscriptionRoutes({ ledger, announce }: Office): Route[] {
   }
 
   const path = "/subscriptions";
-  const filters = ["customer", "status", "price"];
-  const endNames = ["invoice_now", "prorate", "cancellation_details", "expand"];
   const inList = expandable.map((name) => `data.${name}`);
   return [
-    { method: "GET", path, known: [...pageNames, ...filters], expandable: inList, run: list },
-    { method: "GET", path: `${path}/:id`, known: ["expand"], expandable, run: read },
-    { method: "POST", path: `${path}/:id`, known: changes, expandable, run: update },
-    { method: "DELETE", path: `${path}/:id`, known: endNames, expandable, run: end },
+    { method: "GET", path, rules: subscriptionListRules, expandable: inList, run: list },
+    { method: "GET", path: `${path}/:id`, rules: retrieveRules, expandable, run: read },
+    { method: "POST", path: `${path}/:id`, rules: subscriptionUpdateRules, expandable, run: update },
+    { method: "DELETE", path: `${path}/:id`, rules: subscriptionCancelRules, expandable, run: end },
   ];
 }

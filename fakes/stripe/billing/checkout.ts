@@ -1,3 +1,5 @@
+import { choices } from "../api/parameters.data.ts";
+import { isOneOf } from "../api/parameters.ts";
 import { type FormObject, objectAt, textAt, textsAt } from "../form.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Customer, Invoice, Price, Session, Subscription } from "../ledger/records.ts";
@@ -27,7 +29,9 @@ export function createSession(ledger: Ledger, form: FormObject): Session {
   const price = ledger.prices.get(textAt(form, "line_items", 0, "price")) ?? fallback;
   if (!price) throw new Error("No price to sell.");
   const quantity = Number(textAt(form, "line_items", 0, "quantity") ?? 1);
-  const uiMode = textAt(form, "ui_mode") ?? "hosted_page";
+  const asked = textAt(form, "ui_mode");
+  const uiMode = isOneOf(choices.uiModes, asked) ? asked : "hosted_page";
+  const redirect = textAt(form, "redirect_on_completion");
   const isHosted = uiMode === "hosted_page";
   const id = ledger.newId(`cs_test_${isHosted ? "a" : "b"}`);
   const session = ledger.sessions.add({
@@ -59,7 +63,7 @@ export function createSession(ledger: Ledger, form: FormObject): Session {
     cancelUrl: textAt(form, "cancel_url") ?? null,
     returnUrl: textAt(form, "return_url") ?? null,
     redirectOnCompletion:
-      uiMode === "embedded_page" ? (textAt(form, "redirect_on_completion") ?? "always") : null,
+      uiMode !== "embedded_page" ? null : isOneOf(choices.redirects, redirect) ? redirect : "always",
     subscription: null,
     invoice: null,
     paymentIntent: null,
@@ -218,6 +222,6 @@ export function settleSession(ledger: Ledger, session: Session, succeeded: boole
   if (!invoice) settle(ledger, intent, succeeded);
   const activated =
     succeeded && subscription?.status === "incomplete" ? [activate(ledger, subscription)] : [];
-  const type = `checkout.session.async_payment_${succeeded ? "succeeded" : "failed"}`;
+  const type = `checkout.session.async_payment_${succeeded ? "succeeded" : "failed"}` as const;
   return [...activated, ...settled, sessionDraft(type, session, ledger)];
 }

@@ -1,11 +1,13 @@
+import type Stripe from "stripe";
 import { disputeShape } from "../data/shapes.data.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Dispute } from "../ledger/records.ts";
+import type { Wire } from "../render/wire.ts";
 import type { EventDraft } from "./drafts.ts";
 
 const weekSeconds = 7 * 86_400;
 
-export function disputeBody(dispute: Dispute): object {
+export function disputeBody(dispute: Dispute): Wire<Stripe.Dispute> {
   return {
     ...disputeShape,
     id: dispute.id,
@@ -19,7 +21,7 @@ export function disputeBody(dispute: Dispute): object {
   };
 }
 
-const draftOf = (type: string, dispute: Dispute, livemode: boolean): EventDraft => ({
+const draftOf = (type: "closed" | "created", dispute: Dispute, livemode: boolean): EventDraft => ({
   type: `charge.dispute.${type}`,
   object: { ...disputeBody(dispute), livemode },
   livemode,

@@ -1,11 +1,36 @@
+import type Stripe from "stripe";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Invoice, Session, Subscription } from "../ledger/records.ts";
 import { invoiceBody } from "../render/invoice.ts";
 import { sessionBody } from "../render/session.ts";
 import { subscriptionBody } from "../render/subscription.ts";
+import type { Wire } from "../render/wire.ts";
 
-/** An event that is to be made; `previous` holds what the object said before. */
-export type EventDraft = { type: string; object: object; previous?: object; livemode: boolean };
+type Drafted<Event> = Event extends Stripe.Event
+  ? { type: Event["type"]; object: Wire<Event["data"]["object"]>; previous?: object; livemode: boolean }
+  : never;
+
+type DraftOf<Type extends string> = Drafted<Extract<Stripe.Event, { type: Type }>>;
+
+type SessionEvent =
+  | "checkout.session.async_payment_failed"
+  | "checkout.session.async_payment_succeeded"
+  | "checkout.session.completed"
+  | "checkout.session.expired";
+type InvoiceEvent = "invoice.paid" | "invoice.payment_action_required" | "invoice.payment_failed";
+type SubscriptionEvent =
+  | "customer.subscription.created"
+  | "customer.subscription.deleted"
+  | "customer.subscription.paused"
+  | "customer.subscription.resumed"
+  | "customer.subscription.updated";
+
+/** An event that is to be made, about the object that the vendor sends with it; `previous` holds what that said before. */
+export type EventDraft =
+  | DraftOf<"charge.dispute.closed" | "charge.dispute.created" | "charge.refunded">
+  | DraftOf<SessionEvent>
+  | DraftOf<InvoiceEvent>
+  | DraftOf<SubscriptionEvent>;
 
 type Fields = Record<string, unknown>;
 
@@ -21,15 +46,19 @@ export function previousOf(before: object, after: object): object {
   );
 }
 
-export function sessionDraft(type: string, session: Session, ledger: Ledger): EventDraft {
+export function sessionDraft(type: SessionEvent, session: Session, ledger: Ledger): EventDraft {
   return { type, object: sessionBody(session, ledger), livemode: session.livemode };
 }
 
-export function invoiceDraft(type: string, invoice: Invoice, ledger: Ledger): EventDraft {
+export function invoiceDraft(type: InvoiceEvent, invoice: Invoice, ledger: Ledger): EventDraft {
   return { type, object: invoiceBody(invoice, ledger), livemode: invoice.livemode };
 }
 
-export function subscriptionDraft(type: string, subscription: Subscription, ledger: Ledger): EventDraft {
+export function subscriptionDraft(
+  type: SubscriptionEvent,
+  subscription: Subscription,
+  ledger: Ledger,
+): EventDraft {
   return { type, object: subscriptionBody(subscription, ledger), livemode: subscription.livemode };
 }
 
@@ -38,7 +67,7 @@ export function changed(
   subscription: Subscription,
   ledger: Ledger,
   change: () => void,
-  type = "customer.subscription.updated",
+  type: SubscriptionEvent = "customer.subscription.updated",
 ): EventDraft {
   const before = subscriptionBody(subscription, ledger);
   change();

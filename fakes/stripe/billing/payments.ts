@@ -60,7 +60,7 @@ export function settle(ledger: Ledger, intent: PaymentIntent, succeeded: boolean
 
 export type RefundOptions = {
   amountCents?: number | undefined;
-  reason?: string | undefined;
+  reason?: Refund["reason"];
   metadata?: Texts;
 };
 export type RefundResult =
@@ -91,6 +91,6 @@ export function refund(ledger: Ledger, intent: PaymentIntent, wish: RefundOption
   });
   const previous = amountCents === leftCents ? before : { amount_refunded: before.amount_refunded };
   const object = chargeBody(charge, ledger);
-  const draft = { type: "charge.refunded", object, previous, livemode: charge.livemode };
+  const draft = { type: "charge.refunded" as const, object, previous, livemode: charge.livemode };
   return { kind: "refunded", refund: made, drafts: [draft] };
 }

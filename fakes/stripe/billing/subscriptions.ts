@@ -136,7 +136,7 @@ export function scheduleEnd(
 export function pause(ledger: Ledger, subscription: Subscription, paused: boolean): EventDraft[] | null {
   const fits = paused ? running.includes(subscription.status) : subscription.status === "paused";
   if (!fits) return null;
-  const type = `customer.subscription.${paused ? "paused" : "resumed"}`;
+  const type = `customer.subscription.${paused ? "paused" : "resumed"}` as const;
   return [
     changed(
       subscription,

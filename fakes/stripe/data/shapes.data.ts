@@ -1,4 +1,6 @@
+import type Stripe from "stripe";
 import { freezeAll } from "../../kit/freeze.ts";
+import type { Wire } from "../render/wire.ts";
 
 /** Shapes of the payment vendor's objects, version 2026-10-28.endive; the values that matter are filled in. */
 export const sessionShape = {
@@ -103,7 +105,7 @@ export const sessionShape = {
   ui_mode: "hosted_page",
   url: "https://checkout.stripe.com/c/pay/cs_test_a1Ex0000000000000000000000000000000000000000000000000002#example",
   wallet_options: null,
-};
+} satisfies Partial<Wire<Stripe.Checkout.Session>>;
 
 export const subscriptionShape = {
   id: "sub_1Ex0000000000000000000001",
@@ -181,11 +183,12 @@ export const subscriptionShape = {
   trial_end: null,
   trial_settings: {
     end_behavior: {
+      billing_cycle_anchor: null,
       missing_payment_method: "create_invoice",
     },
   },
   trial_start: null,
-};
+} satisfies Partial<Wire<Stripe.Subscription>>;
 
 export const subscriptionItemShape = {
   id: "si_Ex00000000001",
@@ -200,7 +203,7 @@ export const subscriptionItemShape = {
   quantity: 1,
   subscription: "sub_1Ex0000000000000000000001",
   tax_rates: [],
-};
+} satisfies Partial<Wire<Stripe.SubscriptionItem>>;
 
 export const planShape = {
   id: "price_1ExEarlyBird0000000001",
@@ -222,7 +225,7 @@ export const planShape = {
   transform_usage: null,
   trial_period_days: null,
   usage_type: "licensed",
-};
+} satisfies Partial<Wire<Stripe.Plan>>;
 
 export const invoiceShape = {
   id: "in_1Ex0000000000000000000001",
@@ -325,7 +328,7 @@ export const invoiceShape = {
   total_pretax_credit_amounts: [],
   total_taxes: [],
   webhooks_delivered_at: 1795188600,
-};
+} satisfies Partial<Wire<Stripe.Invoice>>;
 
 export const invoiceLineShape = {
   id: "il_1Ex0000000000000000000001",
@@ -366,8 +369,11 @@ export const invoiceLineShape = {
     unit_amount_decimal: "1000",
   },
   quantity: 1,
+  quantity_decimal: "1",
+  subscription: "sub_1Ex0000000000000000000001",
+  subtotal: 1000,
   taxes: [],
-};
+} satisfies Partial<Wire<Stripe.InvoiceLineItem>>;
 
 export const invoicePaymentShape = {
   id: "inpay_1Ex0000000000000000000001",
@@ -388,7 +394,7 @@ export const invoicePaymentShape = {
     canceled_at: null,
     paid_at: 1795188600,
   },
-};
+} satisfies Partial<Wire<Stripe.InvoicePayment>>;
 
 export const customerShape = {
   id: "cus_Ex00000000001",
@@ -421,7 +427,7 @@ export const customerShape = {
   shipping: null,
   tax_exempt: "none",
   test_clock: null,
-};
+} satisfies Partial<Wire<Stripe.Customer>>;
 
 export const priceShape = {
   id: "price_1ExEarlyBird0000000001",
@@ -449,7 +455,7 @@ export const priceShape = {
   type: "recurring",
   unit_amount: 1000,
   unit_amount_decimal: "1000",
-};
+} satisfies Partial<Wire<Stripe.Price>>;
 
 export const portalShape = {
   id: "bps_1Ex0000000000000000000001",
@@ -465,7 +471,7 @@ export const portalShape = {
   on_behalf_of: null,
   return_url: "https://app.example.com/settings?tab=profile",
   url: "https://billing.stripe.com/p/session/test_example",
-};
+} satisfies Partial<Wire<Stripe.BillingPortal.Session>>;
 
 export const lineItemShape = {
   id: "li_1Ex0000000000000000000001",
@@ -479,7 +485,7 @@ export const lineItemShape = {
   description: "Early Bird",
   metadata: {},
   quantity: 1,
-};
+} satisfies Partial<Wire<Stripe.LineItem>>;
 
 export const paymentIntentShape = {
   id: "pi_3Ex0000000000000000000001",
@@ -528,7 +534,7 @@ export const paymentIntentShape = {
   status: "succeeded",
   transfer_data: null,
   transfer_group: null,
-};
+} satisfies Partial<Wire<Stripe.PaymentIntent>>;
 
 export const chargeShape = {
   id: "ch_3Ex0000000000000000000001",
@@ -576,13 +582,34 @@ export const chargeShape = {
   payment_method: "pm_1Ex0000000000000000000001",
   payment_method_details: {
     card: {
+      amount_authorized: 1000,
+      authorization_code: null,
       brand: "visa",
+      checks: {
+        address_line1_check: null,
+        address_postal_code_check: null,
+        cvc_check: "pass",
+      },
       country: "US",
+      electronic_commerce_indicator: null,
       exp_month: 12,
       exp_year: 2034,
+      extended_authorization: { status: "disabled" },
+      fingerprint: "Ex0000000000001",
       funding: "credit",
+      incremental_authorization: { status: "unavailable" },
+      installments: null,
       last4: "4242",
+      mandate: null,
+      multicapture: { status: "unavailable" },
       network: "visa",
+      network_token: { used: false },
+      network_transaction_id: null,
+      overcapture: { maximum_amount_capturable: 1000, status: "unavailable" },
+      regulated_status: "unregulated",
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
     },
     type: "card",
   },
@@ -599,7 +626,7 @@ export const chargeShape = {
   status: "succeeded",
   transfer_data: null,
   transfer_group: null,
-};
+} satisfies Partial<Wire<Stripe.Charge>>;
 
 export const disputeShape = {
   id: "du_1Ex0000000000000000000001",
@@ -610,22 +637,61 @@ export const disputeShape = {
   created: 1795188600,
   currency: "usd",
   enhanced_eligibility_types: [],
-  evidence: {},
+  evidence: {
+    access_activity_log: null,
+    billing_address: null,
+    cancellation_policy: null,
+    cancellation_policy_disclosure: null,
+    cancellation_rebuttal: null,
+    customer_communication: null,
+    customer_email_address: null,
+    customer_name: null,
+    customer_purchase_ip: null,
+    customer_signature: null,
+    duplicate_charge_documentation: null,
+    duplicate_charge_explanation: null,
+    duplicate_charge_id: null,
+    product_description: null,
+    receipt: null,
+    refund_policy: null,
+    refund_policy_disclosure: null,
+    refund_refusal_explanation: null,
+    service_date: null,
+    service_documentation: null,
+    shipping_address: null,
+    shipping_carrier: null,
+    shipping_date: null,
+    shipping_documentation: null,
+    shipping_tracking_number: null,
+    uncategorized_file: null,
+    uncategorized_text: null,
+    enhanced_evidence: {},
+  },
   evidence_details: {
     due_by: 1795793400,
     enhanced_eligibility: {},
     has_evidence: false,
     past_due: false,
     submission_count: 0,
-    submission_method: null,
+    submission_method: "not_submitted",
   },
+  intended_submission_method: null,
   is_charge_refundable: false,
   livemode: false,
   metadata: {},
   payment_intent: "pi_3Ex0000000000000000000001",
+  payment_method_details: {
+    card: {
+      brand: "visa",
+      case_type: "chargeback",
+      network: "visa",
+      network_reason_code: "10.4",
+    },
+    type: "card",
+  },
   reason: "fraudulent",
   status: "needs_response",
-};
+} satisfies Partial<Wire<Stripe.Dispute>>;
 
 export const refundShape = {
   id: "re_3Ex0000000000000000000001",
@@ -653,7 +719,7 @@ export const refundShape = {
   source_transfer_reversal: null,
   status: "succeeded",
   transfer_reversal: null,
-};
+} satisfies Partial<Wire<Stripe.Refund>>;
 
 // Answers and events share the inner parts, so that a change to one must not reach the others.
 freezeAll([

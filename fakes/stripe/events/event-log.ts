@@ -20,14 +20,16 @@ export type StripeEvent = {
   type: string;
 };
 
+type AnyDraft = { type: string; object: object; previous?: object; livemode: boolean };
+
 export type EventLog = {
   /** The version that coming events are made in: that of the webhook address or of the account, not of a caller. */
   setVersion(version: EventVersion): void;
   /** Oldest first, the newest 20,000. */
   events: StripeEvent[];
   add(drafts: readonly EventDraft[]): StripeEvent[];
-  /** An event that is not kept. */
-  make(draft: EventDraft): StripeEvent;
+  /** An event that is not kept, true or not. */
+  make(draft: AnyDraft): StripeEvent;
 };
 
 const eventsMax = 20_000;
@@ -38,7 +40,7 @@ export function createEventLog(facts: { newId: NewId; now: () => number }): Even
   let version: EventVersion = apiVersion;
   const inVersion = (object: object) => (version === oldApiVersion ? inOldVersion(object) : object);
 
-  function make({ type, object, previous, livemode }: EventDraft): StripeEvent {
+  function make({ type, object, previous, livemode }: AnyDraft): StripeEvent {
     return {
       id: facts.newId("evt_"),
       object: "event",

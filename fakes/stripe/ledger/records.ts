@@ -63,7 +63,7 @@ export type Session = {
   status: "open" | "complete" | "expired";
   paymentStatus: "unpaid" | "paid" | "no_payment_required";
   mode: "subscription" | "payment";
-  uiMode: string;
+  uiMode: "hosted_page" | "embedded_page" | "elements" | "form";
   clientSecret: string | null;
   /** Where a hosted session is paid. */
   pageUrl: string | null;
@@ -80,7 +80,8 @@ export type Session = {
   successUrl: string | null;
   cancelUrl: string | null;
   returnUrl: string | null;
-  redirectOnCompletion: string | null;
+  /** Null where the vendor leads to the address for success. */
+  redirectOnCompletion: "always" | "if_required" | "never" | null;
   subscription: string | null;
   invoice: string | null;
   paymentIntent: string | null;
@@ -204,7 +205,7 @@ export type Refund = {
   currency: string;
   charge: string;
   paymentIntent: string;
-  reason: string | null;
+  reason: "duplicate" | "fraudulent" | "requested_by_customer" | null;
   metadata: Texts;
 };
 

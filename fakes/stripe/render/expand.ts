@@ -1,3 +1,5 @@
+export type ListBody<T> = { object: "list"; data: T[]; has_more: boolean; url: string };
+
 /** What to put in instead of an id, as paths with dots. */
 export type Expand = readonly string[];
 
@@ -11,6 +13,6 @@ export function inside(expand: Expand, name: string): Expand {
   return expand.flatMap((path) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : []));
 }
 
-export function listBody(data: object[], url: string, hasMore = false): object {
+export function listBody<T>(data: T[], url: string, hasMore = false): ListBody<T> {
   return { object: "list", data, has_more: hasMore, url };
 }

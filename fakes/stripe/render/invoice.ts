@@ -1,11 +1,13 @@
+import type Stripe from "stripe";
 import { invoiceLineShape, invoicePaymentShape, invoiceShape } from "../data/shapes.data.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Invoice } from "../ledger/records.ts";
 import { customerBody } from "./customer.ts";
 import { type Expand, inside, listBody, wants } from "./expand.ts";
 import { paymentIntentBody } from "./payment.ts";
+import type { Wire } from "./wire.ts";
 
-function linesOf(invoice: Invoice): object[] {
+function linesOf(invoice: Invoice): Wire<Stripe.InvoiceLineItem>[] {
   return invoice.lines.map((line, index) => ({
     ...invoiceLineShape,
     id: `il_${invoice.id.slice(3)}${index}`,
@@ -30,10 +32,13 @@ function linesOf(invoice: Invoice): object[] {
       unit_amount_decimal: String(line.price.amountCents),
     },
     quantity: line.quantity,
+    quantity_decimal: String(line.quantity),
+    subscription: invoice.subscription,
+    subtotal: line.amountCents,
   }));
 }
 
-function paymentsOf(invoice: Invoice, ledger: Ledger, expand: Expand): object[] {
+function paymentsOf(invoice: Invoice, ledger: Ledger, expand: Expand): Wire<Stripe.InvoicePayment>[] {
   const { id, created, amountCents, currency, paidAt } = invoice;
   if (invoice.paymentIntent === null) return [];
   const intent = ledger.paymentIntents.get(invoice.paymentIntent);
@@ -61,7 +66,7 @@ function paymentsOf(invoice: Invoice, ledger: Ledger, expand: Expand): object[] 
   ];
 }
 
-function sumsOf({ amountCents, currency, paidAt }: Invoice): object {
+function sumsOf({ amountCents, currency, paidAt }: Invoice) {
   const paid = paidAt === null ? 0 : amountCents;
   return {
     amount_due: amountCents,
@@ -75,7 +80,7 @@ function sumsOf({ amountCents, currency, paidAt }: Invoice): object {
   };
 }
 
-export function invoiceBody(invoice: Invoice, ledger: Ledger, expand: Expand = []): object {
+export function invoiceBody(invoice: Invoice, ledger: Ledger, expand: Expand = []): Wire<Stripe.Invoice> {
   const { id, created, status } = invoice;
   const customer = ledger.customers.get(invoice.customer);
   const first = invoice.lines[0];

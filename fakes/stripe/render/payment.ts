@@ -1,15 +1,17 @@
+import type Stripe from "stripe";
 import { chargeShape, paymentIntentShape, refundShape } from "../data/shapes.data.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Charge, PaymentIntent, Refund } from "../ledger/records.ts";
 import { customerBody } from "./customer.ts";
 import { type Expand, inside, wants } from "./expand.ts";
+import type { Wire } from "./wire.ts";
 
 export const failureMessages = {
   card_declined: "Your card was declined.",
   insufficient_funds: "Your card has insufficient funds.",
 } as const;
 
-function outcomeOf({ status, failure }: Charge): object {
+function outcomeOf({ status, failure }: Charge): Wire<Stripe.Charge.Outcome> {
   if (status !== "failed") return chargeShape.outcome;
   return {
     ...chargeShape.outcome,
@@ -20,7 +22,7 @@ function outcomeOf({ status, failure }: Charge): object {
   };
 }
 
-export function chargeBody(charge: Charge, ledger: Ledger, expand: Expand = []): object {
+export function chargeBody(charge: Charge, ledger: Ledger, expand: Expand = []): Wire<Stripe.Charge> {
   const { id, created, amountCents, refundedCents, currency, livemode, status } = charge;
   const customer = ledger.customers.get(charge.customer);
   const {
@@ -59,7 +61,7 @@ export function chargeBody(charge: Charge, ledger: Ledger, expand: Expand = []):
   };
 }
 
-function errorOf(charge: Charge | undefined): object | null {
+function errorOf(charge: Charge | undefined): Wire<Stripe.PaymentIntent.LastPaymentError> | null {
   if (!charge?.failure) return null;
   return {
     charge: charge.id,
@@ -70,7 +72,11 @@ function errorOf(charge: Charge | undefined): object | null {
   };
 }
 
-export function paymentIntentBody(intent: PaymentIntent, ledger: Ledger, expand: Expand = []): object {
+export function paymentIntentBody(
+  intent: PaymentIntent,
+  ledger: Ledger,
+  expand: Expand = [],
+): Wire<Stripe.PaymentIntent> {
   const { id, created, amountCents, currency, livemode, status } = intent;
   const charge = ledger.charges.get(intent.latestCharge);
   const customer = ledger.customers.get(intent.customer);
@@ -95,7 +101,7 @@ export function paymentIntentBody(intent: PaymentIntent, ledger: Ledger, expand:
   };
 }
 
-export function refundBody(refund: Refund, ledger: Ledger, expand: Expand = []): object {
+export function refundBody(refund: Refund, ledger: Ledger, expand: Expand = []): Wire<Stripe.Refund> {
   const { id, created, amountCents, currency, reason, metadata } = refund;
   const charge = ledger.charges.get(refund.charge);
   return {

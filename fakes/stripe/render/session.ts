@@ -1,13 +1,15 @@
+import type Stripe from "stripe";
 import { lineItemShape, sessionShape } from "../data/shapes.data.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Session } from "../ledger/records.ts";
 import { customerBody, priceBody } from "./customer.ts";
-import { type Expand, inside, listBody, wants } from "./expand.ts";
+import { type Expand, inside, type ListBody, listBody, wants } from "./expand.ts";
 import { invoiceBody } from "./invoice.ts";
 import { paymentIntentBody } from "./payment.ts";
 import { subscriptionBody } from "./subscription.ts";
+import type { Wire } from "./wire.ts";
 
-function lineItemsOf({ id, sale, livemode }: Session): object {
+export function lineItemsOf({ id, sale, livemode }: Session): ListBody<Wire<Stripe.LineItem>> {
   const { price, quantity, amountCents, discountCents, currency } = sale;
   const item = {
     ...lineItemShape,
@@ -24,12 +26,12 @@ function lineItemsOf({ id, sale, livemode }: Session): object {
 }
 
 /** The objects that were asked for, and ids for the others. */
-function linkedOf(session: Session, ledger: Ledger, expand: Expand): object {
+function linkedOf(session: Session, ledger: Ledger, expand: Expand) {
   const customer = ledger.customers.get(session.customer);
   const invoice = ledger.invoices.get(session.invoice);
   const intent = ledger.paymentIntents.get(session.paymentIntent);
   const subscription = ledger.subscriptions.get(session.subscription);
-  const asked = <T>(name: string, row: T | undefined, body: (row: T, expand: Expand) => object) =>
+  const asked = <T, B>(name: string, row: T | undefined, body: (row: T, expand: Expand) => B) =>
     row !== undefined && wants(expand, name) ? body(row, inside(expand, name)) : undefined;
   return {
     customer: asked("customer", customer, customerBody) ?? session.customer,
@@ -45,7 +47,11 @@ function linkedOf(session: Session, ledger: Ledger, expand: Expand): object {
 }
 
 /** A session; `expand` names what is put in instead of its id. */
-export function sessionBody(session: Session, ledger: Ledger, expand: Expand = []): object {
+export function sessionBody(
+  session: Session,
+  ledger: Ledger,
+  expand: Expand = [],
+): Wire<Stripe.Checkout.Session> {
   const { id, created, status, sale } = session;
   const isOpen = status === "open";
   const isEmbedded = session.uiMode !== "hosted_page";
@@ -77,8 +83,9 @@ export function sessionBody(session: Session, ledger: Ledger, expand: Expand = [
     ui_mode: session.uiMode,
     url: isOpen ? session.pageUrl : null,
     ...linkedOf(session, ledger, expand),
-    ...(isEmbedded
-      ? { redirect_on_completion: session.redirectOnCompletion, return_url: session.returnUrl }
-      : {}),
+    ...(isEmbedded && session.returnUrl !== null ? { return_url: session.returnUrl } : {}),
+    ...(session.redirectOnCompletion === null
+      ? {}
+      : { redirect_on_completion: session.redirectOnCompletion }),
   };
 }

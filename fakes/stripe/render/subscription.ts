@@ -1,11 +1,13 @@
+import type Stripe from "stripe";
 import { planShape, subscriptionItemShape, subscriptionShape } from "../data/shapes.data.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Subscription } from "../ledger/records.ts";
 import { customerBody, priceBody } from "./customer.ts";
 import { type Expand, inside, listBody, wants } from "./expand.ts";
 import { invoiceBody } from "./invoice.ts";
+import type { Wire } from "./wire.ts";
 
-function itemOf(subscription: Subscription): object {
+function itemOf(subscription: Subscription): Wire<Stripe.SubscriptionItem> {
   const { id, itemId, created, price, quantity, livemode } = subscription;
   const plan = {
     ...planShape,
@@ -29,7 +31,11 @@ function itemOf(subscription: Subscription): object {
   };
 }
 
-export function subscriptionBody(subscription: Subscription, ledger: Ledger, expand: Expand = []): object {
+export function subscriptionBody(
+  subscription: Subscription,
+  ledger: Ledger,
+  expand: Expand = [],
+): Wire<Stripe.Subscription> {
   const { id, created, cancelAtPeriodEnd, endSetBy, metadata } = subscription;
   const customer = ledger.customers.get(subscription.customer);
   const latestInvoice = ledger.invoices.get(subscription.latestInvoice);

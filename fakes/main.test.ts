@@ -17,6 +17,8 @@ describe("all fakes together", () => {
         headers: { authorization: `Bearer ${environment.OPENAI_API_KEY}` },
       });
       expect(models.status).toBe(200);
+      const local = await fetch(`${environment.AI_ALLOWED_BASES}/models`);
+      expect(local.status).toBe(200);
       const quote = await fetch(
         `${environment.FINNHUB_BASE_URL}/quote?symbol=AAPL&token=${environment.FINNHUB_API_KEY}`,
       );

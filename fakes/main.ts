@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { type RunningAiVendors, startFakeAiVendors } from "./ai-vendors.ts";
 import { type FakeBluesky, startFakeBluesky } from "./bluesky/bluesky.ts";
 import { type FakeFinnhub, fakeFinnhubKey, startFakeFinnhub } from "./finnhub/finnhub.ts";
 import { type FakeGoogle, startFakeGoogle } from "./google/google.ts";
@@ -31,6 +32,7 @@ export type Fakes = {
   twelveData: FakeTwelveData;
   yahoo: FakeYahoo;
   openai: FakeOpenai;
+  aiVendors: RunningAiVendors;
   google: FakeGoogle;
   reddit: FakeReddit;
   bluesky: FakeBluesky;
@@ -66,6 +68,8 @@ const portOffsets = {
   trades: 15,
   bluesky: 16,
   sec: 17,
+  /** And the five after it. */
+  aiVendors: 18,
 } as const;
 
 function environmentOf(running: Omit<Fakes, "environment" | "stop">): Record<string, string> {
@@ -75,6 +79,7 @@ function environmentOf(running: Omit<Fakes, "environment" | "stop">): Record<str
     twelveData,
     yahoo,
     openai,
+    aiVendors,
     google,
     reddit,
     bluesky,
@@ -97,6 +102,7 @@ function environmentOf(running: Omit<Fakes, "environment" | "stop">): Record<str
     YAHOO_BASE_URL: yahoo.url,
     OPENAI_BASE_URL: openai.baseUrl,
     OPENAI_API_KEY: fakeOpenaiKey,
+    ...aiVendors.environment,
     REDDIT_BASE_URL: reddit.url,
     REDDIT_OAUTH_BASE_URL: reddit.oauthUrl,
     REDDIT_CLIENT_ID: reddit.client.id,
@@ -144,6 +150,9 @@ export async function startFakes(options: FakesOptions = {}): Promise<Fakes> {
       twelveData: await kept(startFakeTwelveData({ seed, alwaysOpen, ...at("twelveData") })),
       yahoo: await kept(startFakeYahoo({ seed, alwaysOpen, ...at("yahoo") })),
       openai: await kept(startFakeOpenai(at("openai"))),
+      aiVendors: await kept(
+        startFakeAiVendors(basePort === undefined ? undefined : basePort + portOffsets.aiVendors),
+      ),
       google: await kept(startFakeGoogle(at("google"))),
       reddit: await kept(startFakeReddit({ seed, odd: true, ...at("reddit") })),
       bluesky: await kept(startFakeBluesky({ seed, ...at("bluesky") })),

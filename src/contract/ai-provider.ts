@@ -19,6 +19,8 @@ export const aiProviderSchema = z.object({
   context: z.enum(analysisContexts),
   /** True when the system's key serves this account: it chooses model and context alone. */
   managed: z.boolean(),
+  /** Whether analyses can be run: a key, or a server without one, serves the account. */
+  isReady: z.boolean(),
   /** Vendors with a stored key of the user. */
   keys: z.array(z.object({ vendor: z.enum(aiVendorIds), lastFour: z.string() })),
   /** What the operator permits for the compatible server. */

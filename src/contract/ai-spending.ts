@@ -17,20 +17,32 @@ export const analysesAnswerSchema = z.object({
 });
 export type AnalysesAnswer = z.infer<typeof analysesAnswerSchema>;
 
+/** `all`: beside those that are offered for one analysis, every other one that the key reaches. */
+export const modelsQuerySchema = z.object({ all: z.enum(["0", "1"]).default("0") });
+
 /** Prices are thousandths of a micro-dollar for a token; null when our list has none for the model. */
 const offeredModelSchema = z.object({
   name: z.string(),
   inputNano: z.number().nullable(),
   outputNano: z.number().nullable(),
+  /** What an analysis costs as a rule; null when the price of the model is not known. */
+  aboutMicroDollars: z.number().nullable(),
   /** What an analysis on it may answer at most, with what it thinks before. */
   answerTokensMax: z.number(),
   /** The provider serves it no more. */
   retired: z.boolean(),
+  /** Day from which it will not, such as "2027-01-14"; null when none is set. */
+  endsOn: z.string().nullable(),
 });
+export type OfferedModel = z.infer<typeof offeredModelSchema>;
 
 /** GET /api/analysis/models: what a user may run an analysis on, and of when the prices are. */
 export const offeredModelsSchema = z.object({
   models: z.array(offeredModelSchema),
+  /** What runs a user's own prompts until they choose a model; null where nothing is known to run them. */
+  defaultModel: z.string().nullable(),
+  /** False: the provider's own list could not be read, and there may be other models. */
+  isListed: z.boolean(),
   pricesAsOf: z.string(),
   /** Whose prices they are, as a sentence of the catalogs. */
   pricesSource: z.string(),
@@ -140,7 +152,9 @@ export const aiSpendingEndpoints = endpoints({
     route: "GET /api/analysis/models",
     area: "Analysis",
     access: "user",
-    summary: "The models that an analysis can be run on, with their prices.",
+    summary:
+      "The models that an analysis can be run on, with their prices; with `all`, all that the key reaches.",
+    query: modelsQuerySchema,
     answer: offeredModelsSchema,
   },
   readSpending: {

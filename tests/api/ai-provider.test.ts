@@ -3,17 +3,18 @@ import type { AiProviderChoice } from "#contract/ai-provider.ts";
 import type { OfferedModels } from "#contract/ai-spending.ts";
 import { type Analysis, masterPromptId } from "#contract/analysis.ts";
 import type { AiVendorId } from "#domain/analysis/ai-vendors.data.ts";
+import { type RunningAiVendors, startFakeAiVendors } from "#fakes/ai-vendors.ts";
 import { createLearnedParametersStore } from "#server/features/analysis/learned-parameters.store.ts";
 import { type AiProduct, startAiProduct } from "#tests/support/ai.ts";
-import { startVendorFakes, vendorKeys } from "#tests/support/ai-vendors.ts";
+import { vendorKeys } from "#tests/support/ai-vendors.ts";
 import type { TestClient } from "#tests/support/product.ts";
 
-let vendors: Awaited<ReturnType<typeof startVendorFakes>>;
+let vendors: RunningAiVendors;
 let ai: AiProduct;
 let user: TestClient & { userId: string };
 let itemId: string;
 beforeAll(async () => {
-  vendors = await startVendorFakes();
+  vendors = await startFakeAiVendors();
   ai = await startAiProduct({ environment: vendors.environment });
 });
 afterAll(async () => {
@@ -52,6 +53,7 @@ it("is OpenAI until another one is chosen", async () => {
     model: null,
     context: "all",
     managed: false,
+    isReady: false,
     keys: [],
     addresses: [vendors.fakes.compatible.baseUrl],
   });
@@ -98,8 +100,14 @@ describe.each(defaults)("%s", (vendor, model) => {
     expect(analysis.costMicroDollars === 0).toBe(vendor === "compatible");
     expect(ai.openai.requests.length).toBe(before);
 
-    const offered = (await (await user.get("/api/analysis/models")).json()) as OfferedModels;
-    expect(offered.models.find(({ name }) => name === model)).toMatchObject({ retired: false });
+    const offered = (await (await user.get("/api/analysis/models?all=1")).json()) as OfferedModels;
+    expect(offered).toMatchObject({ defaultModel: model, isListed: true });
+    const entry = offered.models.find(({ name }) => name === model);
+    expect(entry).toMatchObject({ retired: false });
+    // What the page says that an analysis costs, against the bill of this one.
+    const about = entry?.aboutMicroDollars ?? Number.NaN;
+    expect(analysis.costMicroDollars ?? Number.NaN).toBeGreaterThanOrEqual(about / 3);
+    expect(analysis.costMicroDollars ?? Number.NaN).toBeLessThanOrEqual(about * 3);
     expect(offered.models.map(({ name }) => name)).not.toContain("gpt-4o-mini");
   });
 });
@@ -125,6 +133,47 @@ it("a model of the vendor runs all prompts once it is chosen; another vendor tak
   expect(await (await patch({ vendor: "gemini" })).json()).toMatchObject({ vendor: "gemini", model: null });
   const answer = await analyse();
   expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("ai-key-missing")]);
+});
+
+it("with `all`, every model that the key reaches can be chosen, with the day on which it ends", async () => {
+  await ai.ownKey(user.userId, `odd-key-${user.userId}`);
+  const models = async (query: string) =>
+    ((await (await user.get(`/api/analysis/models${query}`)).json()) as OfferedModels).models;
+  const names = (await models("?all=1")).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["gpt-4o-mini", "gpt-6-luna", "o3"]));
+  expect((await models("")).map(({ name }) => name)).not.toContain("o3");
+  expect(await models("?all=1")).toEqual(
+    expect.arrayContaining([expect.objectContaining({ name: "gpt-4o", endsOn: "2027-01-14" })]),
+  );
+  await patch({ model: "gpt-6-luna" });
+  expect(await (await analyse()).json()).toMatchObject({ model: "gpt-6-luna" });
+});
+
+it("a list that the vendor doesn't give is told, and the known models stay", async () => {
+  await saveKey("mistral", "wrong-key-0123456789");
+  await patch({ vendor: "mistral" });
+  const offered = (await (await user.get("/api/analysis/models?all=1")).json()) as OfferedModels;
+  expect(offered).toMatchObject({ isListed: false, defaultModel: "mistral-medium-latest" });
+  expect(offered.models.map(({ name }) => name)).toContain("mistral-medium-latest");
+});
+
+it("what is missing is told by the vendor's name; of OpenAI in the words of the specification", async () => {
+  const missing = async () => {
+    const answer = await analyse();
+    return [answer.status, ((await answer.json()) as { error: { message: string } }).error.message];
+  };
+  expect(await missing()).toEqual([422, "Please configure your OpenAI API key in Settings first."]);
+  await patch({ vendor: "groq" });
+  expect(await missing()).toEqual([422, "Please configure your Groq API key in Settings first."]);
+  await ai.product.platform.database.pool.query(
+    "update api_keys set ai_vendor = 'compatible', ai_base_url = 'http://gone.example/v1' where user_id = $1",
+    [user.userId],
+  );
+  await ai.product.platform.events.publish({ kind: "user", userId: user.userId });
+  await expect
+    .poll(missing)
+    .toEqual([422, "This site no longer allows gone.example. Choose another AI provider in Settings."]);
+  expect(await read()).toMatchObject({ vendor: "compatible", baseUrl: null, isReady: false });
 });
 
 it("a key of a compatible server is for its address alone", async () => {

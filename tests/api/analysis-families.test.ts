@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Analysis, masterPromptId } from "#contract/analysis.ts";
 import type { AiVendorId } from "#domain/analysis/ai-vendors.data.ts";
+import { type RunningAiVendors, startFakeAiVendors } from "#fakes/ai-vendors.ts";
 import { createDice, type Dice } from "#fakes/kit/random.ts";
 import { type AiProduct, startAiProduct } from "#tests/support/ai.ts";
-import { startVendorFakes, tokensOf, vendorKeys } from "#tests/support/ai-vendors.ts";
+import { tokensOf, vendorKeys } from "#tests/support/ai-vendors.ts";
 
 /** `ANALYSES=200` for as many as a release is held against. */
 const analyses = Number(process.env.ANALYSES ?? "24");
@@ -41,10 +42,10 @@ const families: readonly Family[] = [
 /** A new user before the limit of an hour. */
 const perUserMax = 50;
 
-let vendors: Awaited<ReturnType<typeof startVendorFakes>>;
+let vendors: RunningAiVendors;
 let ai: AiProduct;
 beforeAll(async () => {
-  vendors = await startVendorFakes();
+  vendors = await startFakeAiVendors();
   ai = await startAiProduct({ environment: vendors.environment });
 });
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import type { AiVendorId } from "./ai-vendors.data.ts";
+import type { Tokens } from "./cost-figures.ts";
 
 /** How hard a model thinks before it answers, in the words of `reasoning_effort`. */
 export type Effort = "none" | "minimal" | "low" | "medium" | "high" | "xhigh";
@@ -121,6 +122,15 @@ export const callRoom = (model: string, use: AiUse): CallRoom =>
 /** After an answer without text that ended at its limit: whatever its name says, this model thinks. */
 export const secondRoom = (model: string): CallRoom =>
   roomFor(model, "analysis", secondTryReasoningTokensMax);
+
+/**
+ * What an analysis takes as a rule: the role, the market data and a feed's text, three paragraphs, and for models that think the
+ * middle of the 400 to 1,400 tokens that users report.
+ */
+export const typicalTokens = (model: string): Tokens => ({
+  promptTokens: 1_000,
+  completionTokens: 450 + (profileOf(model).reasons ? 900 : 0),
+});
 
 /** Limits per user and hour (READ-83). */
 export const analysesPerHourMax = 60;

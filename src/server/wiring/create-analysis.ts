@@ -36,6 +36,7 @@ export function createAnalysis(platform: Platform, { ai, companies, market, news
     places: createAnalysisPlacesStore({ db, newId }),
     aiProviderOf: ai.providerOf,
     aiAccess: settings.keys.aiAccess,
+    usableAi: settings.aiProviders.usable,
     currentModels: ai.currentModels,
     models: offeredModels,
     spending: ai.spending,

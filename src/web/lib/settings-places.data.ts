@@ -18,6 +18,7 @@ export const detailLabels = {
   reddit: { sentence: "Reddit" },
   rss: message("RSS Feeds"),
   social: message("Social Media Feeds"),
+  "ai-provider": message("AI Provider"),
 } as const;
 
 export type SettingsTab = keyof typeof tabLabels;
@@ -29,5 +30,6 @@ export const settingsDetails = Object.keys(detailLabels) as SettingsDetail[];
 /** Every detail page also opens under the integrations (READ-60). */
 export const detailsOf: Partial<Record<SettingsTab, readonly SettingsDetail[]>> = {
   integrations: settingsDetails,
+  "ai-prompts": ["ai-provider"],
   feeds: ["rss", "social"],
 };

@@ -4,6 +4,7 @@
  */
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { startFakeAiVendors } from "#fakes/ai-vendors.ts";
 import { startFakeBluesky } from "#fakes/bluesky/bluesky.ts";
 import { fakeFinnhubKey, startFakeFinnhub } from "#fakes/finnhub/finnhub.ts";
 import { startFakeGoogle } from "#fakes/google/google.ts";
@@ -56,6 +57,7 @@ async function kept<T extends { stop(): Promise<unknown> }>(starting: Promise<T>
 async function openOutside() {
   const finnhub = await kept(startFakeFinnhub({ alwaysOpen: true, callsPerMinuteMax: 1_000 }));
   const openai = await kept(startFakeOpenai({ deltaMs: 12, requestsPerMinuteMax: 5_000 }));
+  const aiVendors = await kept(startFakeAiVendors());
   const twelveData = await kept(startFakeTwelveData({ alwaysOpen: true }));
   const reddit = await kept(startFakeReddit());
   const bluesky = await kept(startFakeBluesky());
@@ -72,6 +74,7 @@ async function openOutside() {
   return {
     finnhub,
     openai,
+    aiVendors,
     twelveData,
     reddit,
     bluesky,
@@ -123,6 +126,7 @@ async function open(): Promise<void> {
     DEFAULT_FEEDS: JSON.stringify(await openDefaultFeeds(outside)),
     OPENAI_BASE_URL: `${outside.ai.url}/v1`,
     OPENAI_API_KEY: fakeOpenaiKey,
+    ...outside.aiVendors.environment,
     NASDAQ_TRADER_BASE_URL: "http://127.0.0.1:9",
     FINNHUB_BASE_URL: `${outside.market.url}/api/v1`,
     FINNHUB_API_KEY: fakeFinnhubKey,

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { adminScenarios } from "./admin-scenarios.ts";
 import { aiConfigScenarios } from "./ai-config-scenarios.ts";
+import { aiProviderScenarios } from "./ai-provider-scenarios.ts";
 import { alertScenarios } from "./alert-scenarios.ts";
 import { analysisScenarios } from "./analysis-scenarios.ts";
 import { companyScenarios } from "./company-scenarios.ts";
@@ -453,6 +454,7 @@ export const scenarios: Scenario[] = [
   ...feedsScenarios,
   ...signUpScenarios,
   ...aiConfigScenarios,
+  ...aiProviderScenarios,
   ...adminScenarios,
   ...socialScenarios,
 ];

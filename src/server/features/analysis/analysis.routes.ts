@@ -52,7 +52,7 @@ export const analysesRoutes = ({
   listAnalyses: ({ actor, params, query }) => history.list(actor, params.id, query),
   estimateAnalyses: ({ actor, params, query }) => estimates.of(actor, params.id, query.symbol),
   deleteAnalysis: ({ actor, params }) => history.remove(actor, params.analysisId),
-  listModels: async ({ actor }) => offeredModels.offered(await aiAccess(actor)),
+  listModels: async ({ actor, query }) => offeredModels.offered(await aiAccess(actor), query.all === "1"),
   readSpending: ({ actor }) => spending.read(actor),
   changeBudget: ({ actor, body }) => spending.choose(actor, body),
 });

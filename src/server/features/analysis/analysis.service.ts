@@ -41,6 +41,8 @@ export type AnalysisServiceDeps = {
   places: AnalysisPlacesStore;
   aiProviderOf: AiProviderOf;
   aiAccess: (actor: Actor) => Promise<AiAccess | null>;
+  /** The same, or an AppError that says what is missing. */
+  usableAi: (actor: Actor) => Promise<AiAccess>;
   findItem: (actor: Actor, itemId: string) => Promise<AnalysedItem | undefined>;
   findPrompt: (actor: Actor, promptId: string) => Promise<VersionedPrompt | undefined>;
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
@@ -110,8 +112,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     const own = input.promptId === masterPromptId ? undefined : await deps.findPrompt(actor, input.promptId);
     if (input.promptId !== masterPromptId && !own)
       throw new AppError("prompt-not-found", { field: "promptId" });
-    const access = await deps.aiAccess(actor);
-    if (access === null) throw new AppError("ai-key-missing");
+    const access = await deps.usableAi(actor);
     const { name, version, prompt } = own ?? masterPrompt;
     const messages = messagesFor(prompt);
     return {

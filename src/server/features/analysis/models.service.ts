@@ -112,6 +112,8 @@ export function createModelsService({ providerOf, siteAccess, keyName, aiConfig,
     list: async (): Promise<ModelChoice[]> => (await read()).models,
     /** The models of a user's provider. */
     listFor,
+    /** Whether they are what the provider lists now. */
+    isListedFor: async (access: AiAccess | null): Promise<boolean> => "models" in (await listingOf(access)),
     /** What the provider listed last, without waiting; a list that is out of date is asked for again meanwhile. */
     knownFor(access: AiAccess | null, inUse: readonly string[] = []): ModelChoice[] {
       void listingOf(access);

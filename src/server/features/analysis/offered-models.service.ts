@@ -1,7 +1,8 @@
-import type { OfferedModels } from "#contract/ai-spending.ts";
+import type { OfferedModel, OfferedModels } from "#contract/ai-spending.ts";
 import { aiVendorFacts } from "#domain/analysis/ai-vendors.data.ts";
 import { priceAt } from "#domain/analysis/cost.ts";
-import { callRoom, specifiedModels } from "#domain/analysis/model-profile.ts";
+import { costOf } from "#domain/analysis/cost-figures.ts";
+import { callRoom, specifiedModels, typicalTokens } from "#domain/analysis/model-profile.ts";
 import type { ModelChoice } from "#domain/analysis/models.ts";
 import { priceLists } from "#domain/analysis/vendor-prices.data.ts";
 import type { AiAccess } from "#server/vendors/ai/ai.ts";
@@ -10,7 +11,7 @@ import type { ModelsService } from "./models.service.ts";
 
 export type OfferedModelsDeps = {
   currentModels: Pick<CurrentModelsService, "of">;
-  models: Pick<ModelsService, "listFor">;
+  models: Pick<ModelsService, "listFor" | "isListedFor">;
 };
 
 /** As many of a vendor's list are offered, those of known price first. */
@@ -44,17 +45,37 @@ export function createOfferedModelsService({ currentModels, models }: OfferedMod
     return { names: new Set(names), known };
   }
 
+  function described(access: AiAccess | null, known: readonly ModelChoice[]) {
+    const choices = new Map(known.map((model) => [model.id, model]));
+    return (name: string): OfferedModel => {
+      const price = priceAt(access ?? ofOpenai, name);
+      const { endsOn = null, retired = false } = choices.get(name) ?? {};
+      return {
+        name,
+        inputNano: price?.inputNano ?? null,
+        outputNano: price?.outputNano ?? null,
+        aboutMicroDollars: price === undefined ? null : costOf(price, typicalTokens(name)),
+        answerTokensMax: callRoom(name, "analysis").answerTokensMax,
+        retired,
+        endsOn,
+      };
+    };
+  }
+
   return {
-    async offered(access: AiAccess | null): Promise<OfferedModels> {
-      const { names, known } = await named(access);
-      const retired = new Set(known.flatMap((model) => (model.retired ? model.id : [])));
+    /** @param all also those that the key reaches beside the ones to choose from for one analysis */
+    async offered(access: AiAccess | null, all = false): Promise<OfferedModels> {
+      const [{ names, known }, { customPromptModel }, isListed] = await Promise.all([
+        named(access),
+        currentModels.of(access && { ...access, model: null }),
+        models.isListedFor(access),
+      ]);
+      const others = all ? known.filter(({ retired }) => !retired).map(({ id }) => id) : [];
       const { asOf, source } = priceLists[access?.vendor ?? "openai"];
       return {
-        models: [...names].map((name) => {
-          const { inputNano = null, outputNano = null } = priceAt(access ?? ofOpenai, name) ?? {};
-          const { answerTokensMax } = callRoom(name, "analysis");
-          return { name, inputNano, outputNano, answerTokensMax, retired: retired.has(name) };
-        }),
+        models: [...new Set([...names, ...others])].map(described(access, known)),
+        defaultModel: customPromptModel === "" ? null : customPromptModel,
+        isListed,
         pricesAsOf: asOf,
         pricesSource: String(source.sentence),
       };

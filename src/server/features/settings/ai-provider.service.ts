@@ -6,7 +6,7 @@ import { message } from "#domain/language/translate.ts";
 import { isKeyMask } from "#domain/settings/api-key.ts";
 import { keyTestMessage, keyTestRejections } from "#domain/settings/key-test.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import type { AiProviderOf, ConfiguredAi } from "#server/vendors/ai/ai.ts";
+import type { AiAccess, AiProviderOf, ConfiguredAi } from "#server/vendors/ai/ai.ts";
 import { keyTestAnswer } from "./key-test.service.ts";
 import type { KeysService } from "./keys.service.ts";
 import type { KeysPatch, StoredKeys } from "./settings.store.ts";
@@ -33,7 +33,7 @@ const noAddress = () =>
 /** Which provider of AI models serves a user, and the user's keys there. */
 export function createAiProviderService({ keys, systemAi, aiAddresses, probeOf }: AiProviderServiceDeps) {
   async function read(actor: Actor): Promise<AiProviderChoice> {
-    const row = await keys.aiRow(actor.userId);
+    const [row, access] = await Promise.all([keys.aiRow(actor.userId), keys.aiAccess(actor)]);
     const managed = usesSystemKeys(actor);
     const { aiVendor, aiBaseUrl, aiModel, aiContext } = row ?? unchosen;
     const vendor = managed ? systemAi.id : aiVendor;
@@ -44,6 +44,7 @@ export function createAiProviderService({ keys, systemAi, aiAddresses, probeOf }
       model: aiVendor === vendor ? aiModel : null,
       context: aiContext,
       managed,
+      isReady: access !== null,
       keys: managed
         ? []
         : aiVendorIds.flatMap((id) => {
@@ -113,6 +114,28 @@ export function createAiProviderService({ keys, systemAi, aiAddresses, probeOf }
     return read(actor);
   }
 
+  /**
+   * The provider of an account and the key for it.
+   * @throws AppError ai-key-missing with what to do in the settings; OpenAI's is the specification's sentence (AI-08)
+   */
+  async function usable(actor: Actor): Promise<AiAccess> {
+    const access = await keys.aiAccess(actor);
+    if (access !== null) return access;
+    const row = await keys.aiRow(actor.userId);
+    const vendor = row?.aiVendor ?? "openai";
+    if (usesSystemKeys(actor) || vendor === "openai") throw new AppError("ai-key-missing");
+    if (vendor !== "compatible") {
+      const { name } = aiVendorFacts[vendor];
+      throw new AppError("ai-key-missing", {
+        words: message("Please configure your {name} API key in Settings first.", { name }),
+      });
+    }
+    const { host } = new URL(row?.aiBaseUrl ?? "http://localhost");
+    throw new AppError("ai-key-missing", {
+      words: message("This site no longer allows {host}. Choose another AI provider in Settings.", { host }),
+    });
+  }
+
   /** What the provider says of the typed key, which is kept nowhere, or else of the stored one. */
   async function test(actor: Actor, { vendor, baseUrl, key }: AiProviderTest): Promise<KeyTestAnswer> {
     if (usesSystemKeys(actor)) throw new AppError("keys-managed");
@@ -133,5 +156,5 @@ export function createAiProviderService({ keys, systemAi, aiAddresses, probeOf }
     return keyTestAnswer({ ok: decision === "works", words: keyTestMessage(label, tried, decision) });
   }
 
-  return { read, change, changeKey, test };
+  return { read, usable, change, changeKey, test };
 }

@@ -4,7 +4,7 @@ import type { Me } from "#contract/accounts.ts";
 import { pageMeta } from "#web/app/page-title.ts";
 import { useSignOutNotice } from "#web/app/use-sign-out-notice.ts";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
-import { FeedsTab } from "#web/features/settings/place-list.tsx";
+import { AiProviderPlace, FeedsTab } from "#web/features/settings/place-list.tsx";
 import { SettingsPage } from "#web/features/settings/settings-page.tsx";
 import { LoadingScreen } from "#web/features/site/screens.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -47,6 +47,9 @@ const IntegrationPage = lazyComponent(async () => (await loadIntegrationPage()).
 const PromptsPage = lazyComponent(
   async () => (await import("#web/features/analysis/prompts-page.tsx")).PromptsPage,
 );
+const AiProviderPage = lazyComponent(
+  async () => (await import("#web/features/analysis/ai-provider-page.tsx")).AiProviderPage,
+);
 const SpendingPanel = lazyComponent(
   async () => (await import("#web/features/analysis/spending-panel.tsx")).SpendingPanel,
 );
@@ -78,6 +81,8 @@ function SettingsContent({ place, me, onDeleted }: SettingsContentProps): ReactN
       return <FeedsPage />;
     case "social":
       return <SocialSettingsPage />;
+    case "ai-provider":
+      return <AiProviderPage />;
     case null:
       return tabContent({ place, me, onDeleted });
     default:
@@ -92,6 +97,7 @@ function tabContent({ place, me, onDeleted }: SettingsContentProps): ReactNode {
     case "ai-prompts":
       return (
         <>
+          <AiProviderPlace />
           <SpendingPanel />
           <PromptsPage reset={<ResetToDefaults />} />
         </>

@@ -30,7 +30,8 @@ async function open(answers: Answers = {}, prompts = promptsOf(defaultPrompts)) 
     at: "/settings?tab=ai-prompts",
     Page: SettingsRoute,
     answers: {
-      // Stands above the prompts and is no part of these tests.
+      // Stand above the prompts and are no part of these tests.
+      "GET /api/analysis/provider": () => new Promise<never>(() => undefined),
       "GET /api/analysis/spending": () => new Promise<never>(() => undefined),
       "GET /api/prompts": () => stored,
       "POST /api/prompts": ({ body }) => {

@@ -50,16 +50,21 @@ function RunFailure({ failure, onAgain }: RunFailureProps) {
         <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
         <span className="min-w-0 break-words">{t.of(budgetWords(failure.words, t))}</span>
       </p>
-      <WayOut code={failure.code} onAgain={onAgain} />
+      <WayOut failure={failure} onAgain={onAgain} />
     </div>
   );
 }
 
-function WayOut({ code, onAgain }: { code: string; onAgain: () => void }) {
+function WayOut({ failure: { code, words }, onAgain }: RunFailureProps) {
   const t = useTranslate();
+  // The specification's sentence about OpenAI has no values; those about other providers name them.
+  const isOpenai = words.values === undefined;
   if (code === "ai-key-missing")
     return (
-      <ButtonLink size="sm" to={paths.settings("integrations", "openai")}>
+      <ButtonLink
+        size="sm"
+        to={isOpenai ? paths.settings("integrations", "openai") : paths.settings("ai-prompts", "ai-provider")}
+      >
         {t("Open Settings")}
       </ButtonLink>
     );

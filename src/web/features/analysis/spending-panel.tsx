@@ -2,9 +2,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import type { Budget, Spending } from "#contract/ai-spending.ts";
 import { budgetCentsMax } from "#domain/analysis/budget.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
-import { pricesAsOf, pricesSource } from "#domain/analysis/model-prices.data.ts";
+import { priceLists } from "#domain/analysis/vendor-prices.data.ts";
 import { dateFormat, numberFormat } from "#domain/language/formats.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
+import { aiProviderQuery } from "#web/lib/ai-provider.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
@@ -101,13 +102,15 @@ const listDayFormat = dateFormat({ dateStyle: "long", timeZone: "UTC" });
 export function SpendingPanel() {
   const t = useTranslate();
   const query = useQuery(spendingQuery);
+  const { data: provider } = useQuery(aiProviderQuery);
+  const { source, asOf } = priceLists[provider?.vendor ?? "openai"];
   return (
     <SettingsPanel
       id="ai-spending"
       title={t("AI spending")}
       text={t(
         "Estimated from {source} ({day}). Your provider's bill is authoritative. Calls stop at your budget.",
-        { source: t.of(pricesSource), day: listDayFormat(t.locale).format(Date.parse(pricesAsOf)) },
+        { source: t.of(source), day: listDayFormat(t.locale).format(Date.parse(asOf)) },
       )}
     >
       <Card>

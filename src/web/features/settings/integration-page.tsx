@@ -1,6 +1,6 @@
-import { useMutation } from "@tanstack/react-query";
-import { CircleCheck, CircleX } from "lucide-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { Link } from "react-router";
 import type { KeyStatus } from "#contract/settings.ts";
 import { maySaveKey } from "#domain/accounts/permissions.ts";
 import type { TestedIntegration } from "#domain/settings/api-key.ts";
@@ -15,18 +15,21 @@ import {
 import { keyIn, type OwnKeyField, readKeyDraft } from "#web/features/settings/key-saves.ts";
 import { testKey } from "#web/features/settings/settings.calls.ts";
 import { type Account, useKeys } from "#web/features/settings/use-keys.ts";
+import { aiProviderQuery, aiVendorName } from "#web/lib/ai-provider.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { paths } from "#web/lib/paths.ts";
 import { detailLabels } from "#web/lib/settings-places.data.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { type KeyTestOutcome, KeyTestResult } from "#web/ui/key-test-result.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { OutsideLink } from "#web/ui/outside-link.tsx";
 import { Rich } from "#web/ui/rich.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";
-import { classes } from "#web/ui/styles.ts";
 import { useToast } from "#web/ui/toast.tsx";
 
 type IntegrationPageProps = { integration: TestedIntegration; account: Account };
@@ -41,12 +44,44 @@ export function IntegrationPage({ integration, account }: IntegrationPageProps) 
     <>
       <section className="min-w-0">
         <p className="mb-4 max-w-[64ch] text-pretty text-14 text-ink-soft">{t.of(powers)}</p>
+        {integration === "openai" && isGuided && <OtherProvider />}
         <StoredForm stored={keys} what={t("your keys and settings")}>
           <IntegrationForm integration={integration} keys={keys.value} account={account} />
         </StoredForm>
       </section>
       {isGuided && <KeyGuide {...guide} />}
     </>
+  );
+}
+
+/** That users on own keys have a choice, and whether this key is used. */
+function OtherProvider() {
+  const t = useTranslate();
+  const { data } = useQuery(aiProviderQuery);
+  const isOther = data !== undefined && data.vendor !== "openai";
+  const text = isOther
+    ? t("{name} runs your prompts, so this key isn't used. <link>Change the AI provider</link>", {
+        name: aiVendorName(data.vendor, t),
+      })
+    : t("Anthropic, Google and others work too. <link>Choose an AI provider</link>");
+  const link = (words: string) => (
+    <Link
+      to={paths.settings("ai-prompts", "ai-provider")}
+      className="rounded-4 font-medium whitespace-nowrap underline underline-offset-2"
+    >
+      {words}
+    </Link>
+  );
+  if (isOther)
+    return (
+      <Notice tone="warning" className="mb-4">
+        <Rich text={text} marks={{ link }} />
+      </Notice>
+    );
+  return (
+    <p className="-mt-2 mb-4 max-w-[64ch] text-pretty text-13 text-ink-soft">
+      <Rich text={text} marks={{ link: (words) => <span className="text-accent">{link(words)}</span> }} />
+    </p>
   );
 }
 
@@ -127,35 +162,6 @@ function useConfirmSaved(integration: TestedIntegration, controls: () => (SaveHa
       }),
   });
 }
-
-type KeyTestResultProps = { busy: boolean; result: KeyTestOutcome | undefined };
-
-/** What the provider said, by a sign and by words. Takes no room before the first test. */
-function KeyTestResult({ busy, result }: KeyTestResultProps) {
-  const t = useTranslate();
-  const Icon = result?.ok ? CircleCheck : CircleX;
-  return (
-    <div role="status" className="empty:hidden">
-      {busy && <p className="px-3 py-2 text-13 text-ink-soft">{t("Testing…")}</p>}
-      {!busy && result && (
-        <p
-          className={classes(
-            "flex items-start gap-2 rounded-8 px-3 py-2 text-13 text-pretty",
-            result.ok ? "bg-accent-soft text-accent" : "bg-danger-soft text-danger",
-          )}
-        >
-          <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0">
-            <strong className="font-semibold">{t(result.ok ? "Test passed." : "Test failed.")}</strong>{" "}
-            {result.message}
-          </span>
-        </p>
-      )}
-    </div>
-  );
-}
-
-type KeyTestOutcome = { ok: boolean; message: string };
 
 /** Asks the provider about the typed key, or else about the one that serves the account. */
 function useKeyTest(integration: TestedIntegration, field: OwnKeyField | undefined) {

@@ -1,5 +1,6 @@
 import { fireEvent, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { AiProviderChoice } from "#contract/ai-provider.ts";
 import type { ApiKeysPatch, KeyStatus } from "#contract/settings.ts";
 import { type Answers, cutOff, rejected } from "#tests/support/answer-server.ts";
 import { descriptionOf, type PageOptions, renderPage } from "#tests/support/render.tsx";
@@ -39,6 +40,17 @@ const systemKeys: KeyStatus = {
   provided: { openai: true, finnhub: true, reddit: false },
 };
 
+const ownProvider: AiProviderChoice = {
+  vendor: "openai",
+  baseUrl: null,
+  model: null,
+  context: "all",
+  managed: false,
+  isReady: true,
+  keys: [{ vendor: "openai", lastFour: "cdef" }],
+  addresses: [],
+};
+
 /** Stores a change as the server does. */
 function store(keys: KeyStatus, change: ApiKeysPatch): KeyStatus {
   const { openaiApiKey, finnhubApiKey, redditApiKey, ...switches } = change;
@@ -67,7 +79,12 @@ async function open(place: string, { keys = ownKeys, user = {}, answers = {} }: 
     at: `/settings?tab=integrations${place}`,
     Page: SettingsRoute,
     user,
-    answers: { "GET /api/keys": () => stored, ...writing, ...answers },
+    answers: {
+      "GET /api/keys": () => stored,
+      "GET /api/analysis/provider": ownProvider,
+      ...writing,
+      ...answers,
+    },
   });
   const click = (name: string) => page.hands.click(page.getByRole("button", { name }));
   const field = (name: string) => page.getByLabelText<HTMLInputElement>(name);
@@ -143,6 +160,21 @@ describe("the list", () => {
       expect(await within(page.main).findAllByRole("listitem")).toHaveLength(4);
     }
   });
+
+  it.each([
+    ["openai", "Choose an AI provider", /^Anthropic, Google and others work too\./],
+    ["anthropic", "Change the AI provider", /^Anthropic runs your prompts, so this key isn't used\./],
+  ] as const)(
+    "the page of OpenAI leads to the other providers: %s is chosen",
+    async (vendor, name, words) => {
+      const page = await open("&detail=openai", {
+        answers: { "GET /api/analysis/provider": { ...ownProvider, vendor } },
+      });
+      const link = await page.findByRole("link", { name });
+      expect(link.getAttribute("href")).toBe("/settings?tab=ai-prompts&detail=ai-provider");
+      expect(link.closest("p")?.textContent).toMatch(words);
+    },
+  );
 
   it.each(Object.entries({ openai: 0, finnhub: 1, "yahoo-finance": 2, reddit: 3 }))(
     "INTEG-03: the detail key %s opens its page by its address",

@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useReturnFocus } from "#web/features/settings/use-place-focus.ts";
+import { aiProviderQuery, aiVendorName } from "#web/lib/ai-provider.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { detailLabels, type SettingsDetail, type SettingsTab } from "#web/lib/settings-places.data.ts";
 import { Card } from "#web/ui/card.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Tag } from "#web/ui/tag.tsx";
 
 type PlaceListProps = {
   tab: SettingsTab;
@@ -61,5 +64,29 @@ export function FeedsTab() {
         ]}
       />
     </SettingsPanel>
+  );
+}
+
+/** The way to the AI provider, with whose models are used now. */
+export function AiProviderPlace() {
+  const t = useTranslate();
+  const { data } = useQuery(aiProviderQuery);
+  return (
+    <PlaceList
+      tab="ai-prompts"
+      places={[
+        {
+          detail: "ai-provider",
+          text: t("Provider, API key and model for your prompts"),
+          state: data && (
+            <Tag tone={data.isReady ? "accent" : "neutral"}>
+              {data.isReady
+                ? aiVendorName(data.vendor, t)
+                : t("{name}: not set up", { name: aiVendorName(data.vendor, t) })}
+            </Tag>
+          ),
+        },
+      ]}
+    />
   );
 }

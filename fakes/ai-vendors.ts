@@ -1,0 +1,61 @@
+import { type FakeAnthropic, startFakeAnthropic } from "./anthropic/anthropic.ts";
+import { type FakeGemini, startFakeGemini } from "./gemini/gemini.ts";
+import { type FakeGroq, startFakeGroq } from "./groq/groq.ts";
+import type { FakeChat } from "./kit/chat-server.ts";
+import { type FakeMistral, startFakeMistral } from "./mistral/mistral.ts";
+import { startFakeOllama } from "./ollama/ollama.ts";
+import { type FakeOpenrouter, startFakeOpenrouter } from "./openrouter/openrouter.ts";
+
+export type FakeAiVendors = {
+  anthropic: FakeAnthropic;
+  gemini: FakeGemini;
+  mistral: FakeMistral;
+  groq: FakeGroq;
+  openrouter: FakeOpenrouter;
+  /** A server on the own machine, as Ollama is. */
+  compatible: FakeChat;
+};
+
+export type RunningAiVendors = {
+  fakes: FakeAiVendors;
+  /** What the product needs in its environment to use them. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts every AI vendor beside OpenAI.
+ * @param ports the first of six that follow each other; free ones when left out
+ */
+export async function startFakeAiVendors(ports?: number): Promise<RunningAiVendors> {
+  const at = (offset: number) => (ports === undefined ? {} : { port: ports + offset });
+  const started: { stop(): Promise<void> }[] = [];
+  const stop = async () => void (await Promise.all(started.map((one) => one.stop())));
+  async function kept<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
+    const one = await starting;
+    started.push(one);
+    return one;
+  }
+  try {
+    const fakes: FakeAiVendors = {
+      anthropic: await kept(startFakeAnthropic(at(0))),
+      gemini: await kept(startFakeGemini(at(1))),
+      mistral: await kept(startFakeMistral(at(2))),
+      groq: await kept(startFakeGroq(at(3))),
+      openrouter: await kept(startFakeOpenrouter(at(4))),
+      compatible: await kept(startFakeOllama(at(5))),
+    };
+    const environment = {
+      ANTHROPIC_BASE_URL: fakes.anthropic.baseUrl,
+      GEMINI_BASE_URL: fakes.gemini.baseUrl,
+      MISTRAL_BASE_URL: fakes.mistral.baseUrl,
+      GROQ_BASE_URL: fakes.groq.baseUrl,
+      OPENROUTER_BASE_URL: fakes.openrouter.baseUrl,
+      AI_ALLOWED_BASES: fakes.compatible.baseUrl,
+    };
+    return { fakes, environment, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

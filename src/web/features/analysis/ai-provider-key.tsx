@@ -59,6 +59,7 @@ export function AiKey({ provider }: AiKeyProps) {
           test.reset();
         }}
         onLeave={leave}
+        onKeyDown={({ key }) => key === "Enter" && leave()}
         sign={<SavedSign state={save.isSuccess && draft.isChanged ? "idle" : saveStateOf(save)} />}
         help={isUnsaved ? t("Not saved yet. It saves when you leave the field.") : storedWords(provider, t)}
         error={rejection === null ? undefined : t.of({ sentence: rejection })}

@@ -171,6 +171,16 @@ describe("the key", () => {
     await expect.poll(() => page.labels("Model")[0]).toBe("Default (first)");
   });
 
+  it("is saved by Enter, too", async () => {
+    const page = await open({ choice: anthropic });
+    await page.fill(page.key("Anthropic API key"), newKey);
+    await page.hands.keyboard("{Enter}");
+    await page.says(page.key("Anthropic API key"), "Key set, ends in x7Qa");
+    await page.leaveField();
+    await page.settled();
+    expect(page.bodiesOf("PUT /api/analysis/provider/key")).toHaveLength(1);
+  });
+
   it("an empty field, spaces and the mask of the stored key change nothing", async () => {
     const page = await open();
     const field = page.key("OpenAI API key");

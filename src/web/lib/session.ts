@@ -4,7 +4,7 @@ import { ApiError } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
 import { clearDrafts } from "#web/lib/drafts.ts";
 import { dropCached } from "#web/lib/offline-copy.ts";
-import { removeStored, storedKeys } from "#web/lib/storage.ts";
+import { readStored, removeStored, storedKeys } from "#web/lib/storage.ts";
 
 export const meKey = ["me"] as const;
 
@@ -43,6 +43,8 @@ export function clearUser(client: QueryClient): void {
   dropCached();
   removeStored(storedKeys.recent);
   removeStored(storedKeys.newsView);
+  if (readStored(storedKeys.push) !== null)
+    void import("#web/lib/own-push.ts").then(({ endOwnPush }) => endOwnPush()).catch(() => undefined);
   client.removeQueries({
     predicate: ({ queryKey }) =>
       queryKey[0] !== publicKey && (queryKey[0] !== meKey[0] || queryKey.length > meKey.length),

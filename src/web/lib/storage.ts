@@ -44,6 +44,8 @@ export const storedKeys = {
   recent: "tapewise.recent",
   /** How the user left the news page; gone at sign-out. `/early-calls.js` reads it. */
   newsView: "tapewise.news-view",
+  /** Under which channel this browser gets notifications; gone at sign-out. */
+  push: "tapewise.push",
   /** Set while the user is on the payment provider's page. */
   billing: "tapewise.billing",
   /** "paused" when the user has stopped the ticker. */

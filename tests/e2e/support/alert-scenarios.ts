@@ -62,6 +62,43 @@ export const alertScenarios: Scenario[] = [
     },
   },
   {
+    name: "alerts-channels",
+    user,
+    whole: true,
+    async open(page) {
+      await post(page, "/api/channels", { kind: "email" });
+      const server = "http://127.0.0.1:9";
+      const { id } = await post(page, "/api/channels", { kind: "ntfy", server, topic: "tapewise-alerts" });
+      await page.request.post(`/api/channels/${id}/test`);
+      await post(page, "/api/channels", { kind: "webhook", name: "Trading desk", url: `${server}/hook` });
+      await page.goto("/alerts");
+      await expect(page.getByText("Failing, we keep trying")).toBeVisible();
+    },
+  },
+  {
+    name: "alerts-channel-dialog",
+    user,
+    async open(page) {
+      await page.goto("/alerts");
+      await page.getByRole("button", { name: "Add channel" }).click();
+      await page.getByLabel("Kind").selectOption("ntfy");
+      await page.getByRole("dialog").getByRole("button", { name: "Add channel" }).click();
+      await expect(page.getByText("A topic has letters")).toBeVisible();
+    },
+  },
+  {
+    name: "alerts-secret",
+    user,
+    async open(page) {
+      await page.goto("/alerts");
+      await page.getByRole("button", { name: "Add channel" }).click();
+      await page.getByLabel("Kind").selectOption("Webhook");
+      await page.getByLabel("Address").fill("http://127.0.0.1:9/hook");
+      await page.getByRole("dialog").getByRole("button", { name: "Add channel" }).click();
+      await expect(page.getByRole("dialog", { name: "Signing secret" })).toBeVisible();
+    },
+  },
+  {
     name: "alerts-form",
     user,
     whole: true,

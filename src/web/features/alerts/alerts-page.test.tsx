@@ -95,7 +95,7 @@ describe("the list", () => {
         ],
       },
     });
-    const rows = await page.findAllByRole("listitem");
+    const rows = within(await page.findByRole("list", { name: "Alerts" })).getAllByRole("listitem");
     await within(rows[0] as HTMLElement).findByText(
       "Watchlist Large caps · A headline names a company · Market hours only · Quiet 22:00–07:00 · At most 5 a day",
     );

@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { AlertForm } from "#web/features/alerts/alert-form.tsx";
 import { AlertList } from "#web/features/alerts/alert-list.tsx";
 import { alertsQuery } from "#web/features/alerts/alerts.calls.ts";
+import { ChannelsSection } from "#web/features/alerts/channels-section.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -73,7 +74,12 @@ function Overview() {
           </ButtonLink>
         )}
       </div>
-      {content()}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        <section aria-label={t("Your alerts")} className="min-w-0">
+          {content()}
+        </section>
+        <ChannelsSection />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -121,7 +121,8 @@ type PagesOptions = {
 };
 
 function readAssets(folder: string, { widgets, origin, contacts }: PagesOptions): Map<string, Asset> {
-  const files = globSync("**/*", { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  const files = entries.filter((entry) => entry.isFile());
   const contents = new Map(
     files.map((entry) => {
       const full = path.join(entry.parentPath, entry.name);

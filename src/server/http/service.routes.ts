@@ -25,16 +25,25 @@ function mayRead(token: string | undefined, authorization: string | undefined, p
 
 const publicCache = { "Cache-Control": "public, max-age=300" };
 
+/** The interface, for programs and for users. */
+function describe() {
+  const document = openApiDocument();
+  const page = apiDocsPage({ ...document.components.schemas, ...querySchemas() });
+  return { documentText: JSON.stringify(document), page, policy: policyOfPage(page) };
+}
+
 /** How the process is, and the interface described for programs and for users; both are made once. */
 export function serviceRoutes({
   problems,
   metrics,
   metricsToken,
 }: ServiceRoutesDeps): Handlers<typeof serviceEndpoints> {
-  const document = openApiDocument();
-  const documentText = JSON.stringify(document);
-  const page = apiDocsPage({ ...document.components.schemas, ...querySchemas() });
-  const policy = policyOfPage(page);
+  let described: ReturnType<typeof describe> | undefined;
+  // By who asks first: a start does without.
+  const description = () => {
+    described ??= describe();
+    return described;
+  };
   return {
     checkHealth: () => ({ status: "ok" }),
     async checkReadiness({ context, query }) {
@@ -51,17 +60,17 @@ export function serviceRoutes({
       });
     },
     readOpenApi: ({ context }) =>
-      context.body(documentText, 200, {
+      context.body(description().documentText, 200, {
         ...publicCache,
         "Content-Type": "application/json; charset=utf-8",
       }),
     readDocsStyle: ({ context }) =>
       context.body(apiDocsStyle, 200, { ...publicCache, "Content-Type": "text/css; charset=utf-8" }),
     readDocs: ({ context }) =>
-      context.body(page, 200, {
+      context.body(description().page, 200, {
         ...publicCache,
         "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": policy,
+        "Content-Security-Policy": description().policy,
       }),
   };
 }

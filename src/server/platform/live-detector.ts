@@ -13,23 +13,28 @@ export type LiveDetector = {
 
 /** The detection engine of this thread, whose list of companies may become another while it runs. */
 export function createLiveDetector(): LiveDetector {
-  let current = createDetector(readLexicon());
+  // Opened when it is first asked: by then another list may be in force.
+  let opened: Detector | undefined;
+  const current = () => {
+    opened ??= createDetector(lexicon ?? readLexicon());
+    return opened;
+  };
   // Few users ever look a company up: the list is read for it when the first does.
   let search: CompanySearch | undefined;
   let lexicon: LexiconData | undefined;
   return {
     detector: {
-      detect: (text, options) => current.detect(text, options),
-      rejectedIn: (text, options) => current.rejectedIn(text, options),
-      isKnownSymbol: (symbol) => current.isKnownSymbol(symbol),
-      companyOf: (symbol) => current.companyOf(symbol),
+      detect: (text, options) => current().detect(text, options),
+      rejectedIn: (text, options) => current().rejectedIn(text, options),
+      isKnownSymbol: (symbol) => current().isKnownSymbol(symbol),
+      companyOf: (symbol) => current().companyOf(symbol),
     },
     search(text, companiesMax) {
       search ??= createCompanySearch(lexicon ?? readLexicon());
       return search(text, companiesMax);
     },
     replace(next) {
-      current = createDetector(next);
+      opened = undefined;
       lexicon = next;
       search = undefined;
     },

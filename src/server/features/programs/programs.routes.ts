@@ -1,10 +1,8 @@
-import { createMcpHandler } from "@modelcontextprotocol/server";
 import { createClient } from "#client/client.ts";
 import type { programsEndpoints } from "#contract/programs.ts";
 import { clientHeader, peerHeader } from "#server/http/client-network.ts";
 import type { EndpointContext, Handlers } from "#server/http/endpoints.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { createMcpServer } from "./mcp-server.ts";
 
 /** Answers a request as if it had come over the network. */
 export type Dispatch = (request: Request, env: object) => Response | Promise<Response>;
@@ -35,6 +33,11 @@ function clientOf({ req, env }: EndpointContext, dispatch: Dispatch) {
 /** What programs speak besides the interface itself. */
 export function programsRoutes({ dispatch, log }: ProgramsRoutesDeps): Handlers<typeof programsEndpoints> {
   async function answerMcp(context: EndpointContext): Promise<Response> {
+    // With the first call: most installations never get one.
+    const [{ createMcpHandler }, { createMcpServer }] = await Promise.all([
+      import("@modelcontextprotocol/server"),
+      import("./mcp-server.ts"),
+    ]);
     const call = clientOf(context, dispatch);
     const { scopes } = context.var;
     const handler = createMcpHandler(() => createMcpServer(call, scopes), {

@@ -1,34 +1,34 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { COSEALG, decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
 import type { PasskeyAnswer } from "#contract/accounts.ts";
 import { productName } from "#domain/kernel/product.ts";
 import type { PasskeyOwner, StoredPasskey } from "./passkeys.store.ts";
 
-/** Named, so that a passkey made on one version of the runtime can be checked on every other. */
-const algorithms = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/** EdDSA, ES256 and RS256: named, so that a passkey made on one version of the runtime can be checked on every other. */
+const algorithms = [-8, -7, -257];
 const knownTransports = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
 
 type Response = PasskeyAnswer["response"];
 export type ProvedPasskey = Pick<StoredPasskey, "id" | "publicKey" | "counter" | "transports">;
 export type PasskeyProofs = ReturnType<typeof createPasskeyProofs>;
 
-const handleOf = (userId: string) => isoBase64URL.fromUTF8String(userId);
+/** With the first passkey: 350 files for certificates that are never asked for. */
+const library = () => import("@simplewebauthn/server");
+
+const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"));
+const handleOf = (userId: string) => Buffer.from(userId).toString("base64url");
 
 /**
  * Attestations with certificates were not asked for, and checking one may fetch the addresses that it names. What
  * browsers send unasked is none, or the passkey's own signature.
  */
-function bearsNoCertificate(response: RegistrationResponseJSON): boolean {
-  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
+async function bearsNoCertificate({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
+  const attestation = decodeAttestationObject(bytesOf(response.attestationObject));
   const format = attestation.get("fmt");
   return format === "none" || (format === "packed" && attestation.get("attStmt").get("x5c") === undefined);
 }
@@ -53,14 +53,15 @@ export function createPasskeyProofs({ appUrl, seconds }: { appUrl: string; secon
   const expected = { expectedOrigin: appUrl, expectedRPID: rpID, requireUserVerification: true };
 
   return {
-    registrationOptions(
+    async registrationOptions(
       owner: PasskeyOwner,
       held: StoredPasskey[],
     ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+      const { generateRegistrationOptions } = await library();
       return generateRegistrationOptions({
         rpName: productName,
         rpID,
-        userID: isoBase64URL.toBuffer(handleOf(owner.id)),
+        userID: bytesOf(handleOf(owner.id)),
         userName: owner.email,
         userDisplayName: owner.fullName,
         timeout,
@@ -71,7 +72,8 @@ export function createPasskeyProofs({ appUrl, seconds }: { appUrl: string; secon
       });
     },
 
-    signInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+    async signInOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+      const { generateAuthenticationOptions } = await library();
       return generateAuthenticationOptions({ rpID, timeout, userVerification: "required" });
     },
 
@@ -79,7 +81,8 @@ export function createPasskeyProofs({ appUrl, seconds }: { appUrl: string; secon
     registered(given: Response, challenge: string): Promise<ProvedPasskey | undefined> {
       return orUndefined(async () => {
         const response = given as unknown as RegistrationResponseJSON;
-        if (!bearsNoCertificate(response)) return undefined;
+        if (!(await bearsNoCertificate(response))) return undefined;
+        const { verifyRegistrationResponse } = await library();
         const { registrationInfo } = await verifyRegistrationResponse({
           ...expected,
           response,
@@ -90,7 +93,7 @@ export function createPasskeyProofs({ appUrl, seconds }: { appUrl: string; secon
         const { id, publicKey, counter } = registrationInfo.credential;
         return {
           id,
-          publicKey: isoBase64URL.fromBuffer(publicKey),
+          publicKey: Buffer.from(publicKey).toString("base64url"),
           counter,
           transports: transportsOf(response),
         };
@@ -103,13 +106,14 @@ export function createPasskeyProofs({ appUrl, seconds }: { appUrl: string; secon
         const response = given as unknown as AuthenticationResponseJSON;
         const { userHandle } = response.response;
         if (userHandle && userHandle !== handleOf(passkey.userId)) return undefined;
+        const { verifyAuthenticationResponse } = await library();
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           ...expected,
           response,
           expectedChallenge: challenge,
           credential: {
             id: passkey.id,
-            publicKey: isoBase64URL.toBuffer(passkey.publicKey),
+            publicKey: bytesOf(passkey.publicKey),
             counter: passkey.counter,
           },
         });

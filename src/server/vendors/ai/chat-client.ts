@@ -1,4 +1,4 @@
-import OpenAI from "openai";
+import type OpenAI from "openai";
 import type { KeyDecision } from "#domain/settings/key-test.ts";
 import { accepted } from "./accepted.ts";
 import type { AiFailure, AiProvider, AiQuestion, LearnedParameters } from "./ai.ts";
@@ -28,9 +28,11 @@ export function createChatClient(options: ChatOptions): AiProvider {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const { baseUrl, learned, dialect = {} } = options;
 
-  function callWith(apiKey: string) {
+  async function callWith(apiKey: string) {
+    // Only with the first question: it would take a tenth of the start.
+    const { OpenAI: Library } = await import("openai");
     const bounded = createBoundedFetch(options.fetch, timeouts.headersMs);
-    const client = new OpenAI({
+    const client = new Library({
       apiKey: apiKey === "" ? noKey : apiKey,
       baseURL: baseUrl,
       fetch: bounded.fetch,
@@ -63,7 +65,7 @@ export function createChatClient(options: ChatOptions): AiProvider {
 
   return {
     async answer(question) {
-      const { completions, failure } = callWith(question.apiKey);
+      const { completions, failure } = await callWith(question.apiKey);
       const signal = AbortSignal.timeout(timeouts.wholeMs);
       try {
         const completion = await call(question, false, (body) =>
@@ -77,7 +79,7 @@ export function createChatClient(options: ChatOptions): AiProvider {
 
     async stream(question, { signal, onDelta }) {
       const { model, apiKey, room } = question;
-      const { completions, failure } = callWith(apiKey);
+      const { completions, failure } = await callWith(apiKey);
       const silence = createSilence(room.reasoningTokensMax > 0 ? timeouts.thoughtMs : timeouts.silenceMs);
       const bounded = AbortSignal.any([signal, silence.signal, AbortSignal.timeout(timeouts.streamMs)]);
       let hasBegun = false;

@@ -1,5 +1,5 @@
 import type OpenAI from "openai";
-import { APIError } from "openai";
+import { APIError } from "openai/core/error";
 import { type Effort, profileOf } from "#domain/analysis/model-profile.ts";
 import type { Adaptable } from "./accepted.ts";
 import type { AiQuestion, AnswerSchema } from "./ai.ts";

@@ -1,4 +1,4 @@
-import { APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai";
+import { APIConnectionTimeoutError, APIError, APIUserAbortError } from "openai/core/error";
 import { pauseText } from "#domain/kernel/pause.ts";
 import { english } from "#domain/language/translate.ts";
 import { withoutKey } from "#domain/settings/api-key.ts";

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import OpenAI from "openai";
 import { Stream } from "openai/core/streaming";
 import { type Adaptable, accepted } from "./accepted.ts";
 import type { AiAnswer, AiQuestion, LearnedParameters, Live } from "./ai.ts";
@@ -9,8 +8,13 @@ import { failureOf, Rejection } from "./failures.ts";
 import { type AiTimeouts, defaultTimeouts } from "./timeouts.ts";
 
 const retryPauseMs = 500;
-/** For its reader of event streams alone, which writes to the console without one. */
-const quiet = new OpenAI({ apiKey: "none", logLevel: "off" });
+
+/** The SDK's reader of event streams, without the console that it writes to. */
+async function eventsOf(response: Response) {
+  const { OpenAI } = await import("openai");
+  const quiet = new OpenAI({ apiKey: "none", logLevel: "off" });
+  return Stream.fromSSEResponse<unknown>(response, new AbortController(), quiet);
+}
 
 /** A protocol of its own: how a question is put, and how its answer is read. */
 export type Protocol<Body> = {
@@ -110,8 +114,7 @@ export function createPosted<Body>(protocol: Protocol<Body>, options: PostedOpti
         silence.broken();
         if (!/event-stream/i.test(response.headers.get("content-type") ?? ""))
           return await wholeOf(response, collector);
-        const events = Stream.fromSSEResponse<unknown>(response, new AbortController(), quiet);
-        return await readStream(events, {
+        return await readStream(await eventsOf(response), {
           ...reading,
           read: (event) => protocol.readEvent(event, collector),
         });

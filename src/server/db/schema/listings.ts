@@ -67,6 +67,8 @@ export const listingState = pgTable("listing_state", {
   ownListDay: day("own_list_day"),
   /** Items first seen before it wait to be read again; null: none. */
   rereadBefore: moment("reread_before"),
+  /** And of those first seen in that very moment the ones whose id is before this. */
+  rereadBeforeId: text("reread_before_id").notNull().default(""),
   /** And none that was first seen before this. */
   rereadSince: moment("reread_since"),
   rereadItems: integer("reread_items").notNull().default(0),

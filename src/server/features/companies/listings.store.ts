@@ -26,6 +26,7 @@ const initial: ListingState = {
   revision: 0,
   ownListDay: null,
   rereadBefore: null,
+  rereadBeforeId: "",
   rereadSince: null,
   rereadItems: 0,
   rereadChanged: 0,

@@ -34,7 +34,7 @@ export function createRereadStore({ db }: { db: Database }) {
           reread_since = case when reread_before is null then ${since}::timestamptz
             when reread_since is null or ${since === null} then null
             else least(reread_since, ${since}::timestamptz) end,
-          reread_before = now() + interval '1 hour',
+          reread_before = now() + interval '1 hour', reread_before_id = '',
           reread_items = 0, reread_changed = 0`);
     },
 
@@ -48,8 +48,13 @@ export function createRereadStore({ db }: { db: Database }) {
       read: (items: RereadItem[]) => Promise<Reread[]>,
     ): Promise<{ items: number; changed: string[] } | undefined> {
       return db.transaction(async (tx) => {
-        const { rows: places } = await tx.execute<{ before: string; since: string | null }>(sql`
-          select reread_before::text as before, reread_since::text as since from listing_state
+        const { rows: places } = await tx.execute<{
+          before: string;
+          beforeId: string;
+          since: string | null;
+        }>(sql`
+          select reread_before::text as before, reread_before_id as "beforeId", reread_since::text as since
+          from listing_state
           where reread_before is not null for update skip locked`);
         const [place] = places;
         if (!place) return undefined;
@@ -59,18 +64,11 @@ export function createRereadStore({ db }: { db: Database }) {
             starts_with(i.content, i.title) as "isUntitled",
             left(coalesce(nullif(t.text, ''), i.content), ${textMax}) as text
           from items i left join item_texts t on t.item_id = i.id and t.state = 'read'
-          where i.first_seen_at < ${place.before}::timestamptz
+          where (i.first_seen_at, i.id) < (${place.before}::timestamptz, ${place.beforeId})
             and (${place.since}::timestamptz is null or i.first_seen_at >= ${place.since}::timestamptz)
-          order by i.first_seen_at desc limit ${limit}`);
-        // Items of one moment are read together or not at all: the place is a moment.
-        const last = items.at(-1)?.firstSeenAt;
-        const isLast = items.length < limit;
-        const whole =
-          isLast || items[0]?.firstSeenAt === last
-            ? items
-            : items.filter((each) => each.firstSeenAt !== last);
-        const reached = whole.at(-1)?.firstSeenAt ?? null;
-        const others = await read(whole);
+          order by i.first_seen_at desc, i.id desc limit ${limit}`);
+        const reached = items.length < limit ? undefined : items.at(-1);
+        const others = await read(items);
         const ids = others.map(({ itemId }) => itemId);
         if (ids.length > 0) {
           await tx.execute(sql`
@@ -88,10 +86,10 @@ export function createRereadStore({ db }: { db: Database }) {
             where i.id = any(${sql.param(ids)}::text[]) and e.item_id = i.id`);
         }
         await tx.execute(sql`
-          update listing_state set reread_items = reread_items + ${whole.length},
+          update listing_state set reread_items = reread_items + ${items.length},
             reread_changed = reread_changed + ${ids.length},
-            reread_before = case when ${isLast} then null else ${reached}::timestamptz end`);
-        return { items: whole.length, changed: ids };
+            reread_before = ${reached?.firstSeenAt ?? null}::timestamptz, reread_before_id = ${reached?.id ?? ""}`);
+        return { items: items.length, changed: ids };
       });
     },
   };

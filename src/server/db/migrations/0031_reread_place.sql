@@ -1,0 +1,1 @@
+ALTER TABLE "listing_state" ADD COLUMN "reread_before_id" text DEFAULT '' NOT NULL;

@@ -17,6 +17,7 @@ export function lexiconText(): string {
     aliasesText: read("aliases.txt"),
     wordsText: read("english-words.txt"),
     weightsJson: read("context-weights.json"),
+    topicsText: read("topic-weights.txt"),
   });
   return `${JSON.stringify(lexicon, null, 1)}\n`;
 }

@@ -45,6 +45,7 @@ function detectorWith(names: HandName[]): Detector {
     listings: readListings(read("companies.csv")),
     wordsText: read("english-words.txt"),
     weightsJson: read("context-weights.json"),
+    topicsText: read("topic-weights.txt"),
   };
   return createDetector(buildLexicon({ ...sources, aliasesText }));
 }

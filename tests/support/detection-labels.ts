@@ -27,14 +27,16 @@ type Result = { row: LabelledHeadline; tally: Tally; counted: string[] };
 const folder = path.join(import.meta.dirname, "../fixtures/detection");
 
 /** The sets of tests/fixtures/detection; its README says what each is. */
-export type LabelledSet =
-  | "dev"
-  | "dev-hard"
-  | "traps"
-  | "own-seen"
-  | "own-blind"
-  | "unseen-open"
-  | "unseen-held-out";
+export const labelledSets = [
+  "dev",
+  "dev-hard",
+  "traps",
+  "own-seen",
+  "own-blind",
+  "unseen-open",
+  "unseen-held-out",
+] as const;
+export type LabelledSet = (typeof labelledSets)[number];
 
 /** Sets in two halves, one file each. */
 const halved = ["own", "unseen"] as const;

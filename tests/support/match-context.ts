@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { createDetector, type DetectOptions } from "#domain/companies/detector.ts";
+import { createDetector, type DetectOptions, headlineUnitsMax } from "#domain/companies/detector.ts";
 import { createFolded, foldText } from "#domain/companies/fold.ts";
+import { createHeadlineReader } from "#domain/companies/headline-reader.ts";
 import { type LexiconData, openLexicon } from "#domain/companies/lexicon.ts";
-import { casingOf, type MatchContext, type Span } from "#domain/companies/match-context.ts";
+import type { MatchContext, Span } from "#domain/companies/match-context.ts";
 import { findNames } from "#domain/companies/name-spans.ts";
 import { createTokens, keyOf, type Tokens, tokenize } from "#domain/companies/tokens.ts";
 
@@ -22,22 +23,14 @@ export function tokensOf(text: string): Tokens {
 
 /** A headline under work, before any rule has read it. */
 export function contextOf(text: string, settings: { social?: boolean } = {}): MatchContext {
-  const tokens = tokensOf(text);
-  const line = Int32Array.from(tokens.start, (_, index) =>
-    index < tokens.count ? lexicon.words.find(tokens, index) : 0,
-  );
-  return {
-    lexicon,
-    tokens,
-    line: line.map((word) => (word === lexicon.number.and ? lexicon.number.ampersand : word)),
-    taken: new Uint8Array(tokens.start.length),
-    casing: casingOf(tokens),
-    social: settings.social ?? false,
-    checkResults: new Map(),
-    backed: new Set(),
-    proven: new Set(),
-    rejections: undefined,
-  };
+  const nobody = new Set<number>();
+  const social = settings.social ?? false;
+  return createHeadlineReader(lexicon)(text, headlineUnitsMax, {
+    social,
+    backed: nobody,
+    proven: nobody,
+    textTopic: 0,
+  });
 }
 
 /** Where a word is, counted in tokens. */

@@ -16,6 +16,7 @@ import {
 import { certainInRow, isBetweenSymbols } from "#domain/companies/symbol-rows.ts";
 import { companyOfToken, hasShareClass } from "#domain/companies/ticker-syntax.ts";
 import { keyOf } from "#domain/companies/tokens.ts";
+import { isSymbolOffTopic } from "#domain/companies/topic-gate.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Points that capitals without any ticker syntax need. */
@@ -209,6 +210,10 @@ export function readBareTickers(context: MatchContext): void {
     const points = Math.max(certain ? certainPoints : 0, pointsOf(context, index, company));
     if (points < pointsNeeded) {
       context.rejections?.set(index, { company, from: index, to: index, reason: "little-evidence" });
+      continue;
+    }
+    if (!certain && isSymbolOffTopic(context, points)) {
+      context.rejections?.set(index, { company, from: index, to: index, reason: "other-news" });
       continue;
     }
     context.rejections?.delete(index);

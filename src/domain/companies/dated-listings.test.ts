@@ -31,6 +31,7 @@ function reader(listings: Listing[], { ownListCsv, hand = "" }: { ownListCsv?: s
       aliasesText: hand,
       wordsText: file("english-words.txt"),
       weightsJson: file("context-weights.json"),
+      topicsText: file("topic-weights.txt"),
     }),
   );
   const symbols = (text: string, day?: number) => detector.detect(text, { day }).map(({ symbol }) => symbol);

@@ -119,8 +119,8 @@ describe("confidence", () => {
 });
 
 describe("the lexicon", () => {
-  it("stays below 200 kB when packed, context weights included", () => {
-    expect(gzipSync(read("./data/lexicon.json"), { level: 9 }).length).toBeLessThan(200_000);
+  it("stays below 250 kB when packed, context and topic weights included", () => {
+    expect(gzipSync(read("./data/lexicon.json"), { level: 9 }).length).toBeLessThan(250_000);
   });
 
   it("is what its sources make (else run: node scripts/build-lexicon.ts)", () => {

@@ -1,10 +1,10 @@
 import { readBareTickers } from "#domain/companies/bare-tickers.ts";
 import { type Company, isListedOn, otherOnDay, today } from "#domain/companies/company-table.ts";
-import { createFolded, foldText } from "#domain/companies/fold.ts";
+import { createHeadlineReader, type ReaderSettings } from "#domain/companies/headline-reader.ts";
 import { judgeName } from "#domain/companies/judge-name.ts";
 import { type LexiconData, openLexicon } from "#domain/companies/lexicon.ts";
 import {
-  casingOf,
+  type CheckResult,
   isClass,
   type MatchContext,
   note,
@@ -18,7 +18,8 @@ import { findNames } from "#domain/companies/name-spans.ts";
 import { trust } from "#domain/companies/names.ts";
 import { roleOf, settleRoles } from "#domain/companies/roles.ts";
 import { readTickerSyntax } from "#domain/companies/ticker-syntax.ts";
-import { createTokens, keyOf, type Tokens, tokenize } from "#domain/companies/tokens.ts";
+import { keyOf, type Tokens } from "#domain/companies/tokens.ts";
+import { textTopic } from "#domain/companies/topic.ts";
 import { classBit } from "#domain/companies/word-bits.ts";
 
 /** Most of a headline that is read, in UTF-16 units. */
@@ -78,7 +79,7 @@ const backingMin = 0.93;
 const provenMin = 0.97;
 
 /** What the text of an item says for companies of its headline. */
-type Backing = Pick<MatchContext, "backed" | "proven">;
+type Backing = Pick<MatchContext, "backed" | "proven" | "textTopic">;
 
 /** The company itself, or its homonym when the headline speaks of that one's country. */
 function meantCompany(context: MatchContext, company: number): number {
@@ -118,7 +119,7 @@ function readNames(context: MatchContext): void {
 }
 
 const nobody: ReadonlySet<number> = new Set();
-const noBacking: Backing = { backed: nobody, proven: nobody };
+const noBacking: Backing = { backed: nobody, proven: nobody, textTopic: 0 };
 
 /**
  * Makes a detector of US-listed companies in headlines. It reuses its working space, so one call ends
@@ -126,33 +127,10 @@ const noBacking: Backing = { backed: nobody, proven: nobody };
  */
 export function createDetector(data: LexiconData): Detector {
   const lexicon = openLexicon(data);
-  const folded = createFolded();
-  const tokens = createTokens();
-  const line = new Int32Array(tokens.start.length);
-  const taken = new Uint8Array(tokens.start.length);
+  const openText = createHeadlineReader(lexicon);
 
-  function read(
-    text: string,
-    unitsMax: number,
-    settings: Backing & { social: boolean; rejections?: Map<number, Rejection> },
-  ): MatchContext {
-    foldText(text, folded, unitsMax);
-    tokenize(folded, tokens);
-    for (let index = 0; index < tokens.count; index++) {
-      const word = lexicon.words.find(tokens, index);
-      line[index] = word === lexicon.number.and ? lexicon.number.ampersand : word;
-      taken[index] = 0;
-    }
-    const context: MatchContext = {
-      lexicon,
-      tokens,
-      line,
-      taken,
-      casing: casingOf(tokens),
-      checkResults: new Map(),
-      rejections: undefined,
-      ...settings,
-    };
+  function read(text: string, unitsMax: number, settings: ReaderSettings): MatchContext {
+    const context = openText(text, unitsMax, settings);
     readTickerSyntax(context);
     readNames(context);
     readBareTickers(context);
@@ -160,17 +138,17 @@ export function createDetector(data: LexiconData): Detector {
     return context;
   }
 
-  function backingOf(body: string | undefined): { backed: ReadonlySet<number>; proven: ReadonlySet<number> } {
-    if (body === undefined || body === "") return { backed: nobody, proven: nobody };
-    const { checkResults } = read(body, bodyUnitsMax, { social: false, ...noBacking });
-    const found = [...checkResults.values()];
+  function backingOf(body: string | undefined): Backing {
+    if (body === undefined || body === "") return noBacking;
+    const context = read(body, bodyUnitsMax, { social: false, ...noBacking });
+    const found = [...context.checkResults.values()];
     const from = (min: number) =>
       new Set(found.filter(({ confidence }) => confidence >= min).map(({ company }) => company));
-    return { backed: from(backingMin), proven: from(provenMin) };
+    return { backed: from(backingMin), proven: from(provenMin), textTopic: textTopic(context) };
   }
 
   /** By its symbol, with or without the letter of a share class, or else. */
-  function howNamed(company: number, from: number, to: number): "bySymbol" | "byCompany" {
+  function howNamed(tokens: Tokens, { company, from, to }: CheckResult): "bySymbol" | "byCompany" {
     const symbol = lexicon.symbols[company]?.toLowerCase() ?? "";
     return to - from < 2 && symbol.split(".")[0] === keyOf(tokens, from) ? "bySymbol" : "byCompany";
   }
@@ -179,22 +157,21 @@ export function createDetector(data: LexiconData): Detector {
     text: string,
     { social, day }: { social: boolean; day: number },
     backing: Backing,
-  ): Detection[] {
-    const { checkResults } = read(text, headlineUnitsMax, { social, ...backing });
-    if (checkResults.size === 0) return [];
+  ): { found: Detection[]; asksForTopic: boolean } {
+    const { checkResults, tokens, topic } = read(text, headlineUnitsMax, { social, ...backing });
     const meant: number[] = [];
     const found: Detection[] = [];
     for (const result of [...checkResults.values()].toSorted((a, b) => a.from - b.from)) {
       const { company: named, from, to, confidence, role } = result;
       const company = isListedOn(lexicon, named, day)
         ? named
-        : otherOnDay(lexicon, { company: named, how: howNamed(named, from, to) }, day);
+        : otherOnDay(lexicon, { company: named, how: howNamed(tokens, result) }, day);
       if (company < 0 || meant.includes(company)) continue;
       meant.push(company);
       const [symbol = "", name = ""] = [lexicon.symbols[company], lexicon.names[company]];
       found.push({ symbol, name, ...placeIn(tokens, { from, to }), confidence, role });
     }
-    return found;
+    return { found, asksForTopic: topic !== undefined };
   }
 
   function detect(text: string, { body, social = false, day = today }: DetectOptions = {}): Detection[] {
@@ -206,18 +183,18 @@ export function createDetector(data: LexiconData): Detector {
         return false;
       },
     };
-    const alone = detectIn(text, { social, day }, { backed: asking, proven: asking });
-    if (asked.size === 0) return alone;
+    const alone = detectIn(text, { social, day }, { backed: asking, proven: asking, textTopic: 0 });
+    if (!body || (asked.size === 0 && !alone.asksForTopic)) return alone.found;
     const backing = backingOf(body);
-    return [...asked].some((company) => backing.backed.has(company))
-      ? detectIn(text, { social, day }, backing)
-      : alone;
+    return alone.asksForTopic || [...asked].some((company) => backing.backed.has(company))
+      ? detectIn(text, { social, day }, backing).found
+      : alone.found;
   }
 
   function rejectedIn(text: string, { body, social = false }: DetectOptions = {}): RejectedMention[] {
     const backing = backingOf(body);
     const rejections = new Map<number, Rejection>();
-    const { checkResults } = read(text, headlineUnitsMax, { social, ...backing, rejections });
+    const { checkResults, tokens } = read(text, headlineUnitsMax, { social, ...backing, rejections });
     return [...rejections.values()]
       .filter(({ company }) => !checkResults.has(company))
       .toSorted((a, b) => a.from - b.from)

@@ -3,7 +3,7 @@
  * works. The longest name wins, so the shorter one inside is not found.
  */
 export const homonyms = `
-  3m india|apollo group|dodge & cox|formula 1|formula e|formula one|sumitomo mitsui trust|acuity knowledge|ab electrolux|ab foods|ab volvo|abbott india|advanced economies|african american|amazon basin|
+  3m india|apollo group|dodge & cox|formula 1|formula e|formula one|sumitomo mitsui trust|acuity knowledge|ab electrolux|ab foods|ab volvo|abbott india|alcon entertainment|alcon media|alcon television|apple daily|advanced economies|african american|amazon basin|
   amazon jungle|amazon rainforest|amazon river|american airlines center|citizens bank park|american bar association|
   american cancer society|american dream|american heart association|american idol|american league|
   american medical association|american petroleum institute|american pie|american red cross|american samoa|

@@ -17,6 +17,7 @@ import { vetoOf } from "#domain/companies/name-vetoes.ts";
 import { trust } from "#domain/companies/names.ts";
 import { type Surroundings, surroundingsOf } from "#domain/companies/surroundings.ts";
 import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
+import { isNameOffTopic } from "#domain/companies/topic-gate.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Points an ambiguous name needs. */
@@ -153,7 +154,9 @@ export function judgeName(context: MatchContext, span: Span): number {
   const mayBeKnown = around.capital && !(shapeAt(context, span.from) & shape.cashtag);
   if (mayBeKnown && context.checkResults.has(company)) return known;
   const veto = vetoOf(context, around, company);
-  const alone = veto === undefined ? judgeAlone(context, around, company) : 0;
+  const judged = veto === undefined ? judgeAlone(context, around, company) : 0;
+  const offTopic = judged > 0 && isNameOffTopic(context, around, judged);
+  const alone = offTopic ? 0 : judged;
   const backed =
     mayBeKnown &&
     (veto === undefined
@@ -161,6 +164,10 @@ export function judgeName(context: MatchContext, span: Span): number {
       : overruled.has(veto) && context.proven.has(company));
   const confidence = backed ? known : alone;
   if (confidence === 0)
-    context.rejections?.set(span.from, { company, ...placeOf(span), reason: veto ?? "little-evidence" });
+    context.rejections?.set(span.from, {
+      company,
+      ...placeOf(span),
+      reason: veto ?? (offTopic ? "other-news" : "little-evidence"),
+    });
   return confidence;
 }

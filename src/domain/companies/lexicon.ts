@@ -4,6 +4,7 @@ import { dualListings } from "#domain/companies/dual-listings.data.ts";
 import { homonyms } from "#domain/companies/homonyms.data.ts";
 import { buildNames, type Names } from "#domain/companies/names.ts";
 import { readSenses, type Senses } from "#domain/companies/senses.ts";
+import { readTopicWeights } from "#domain/companies/topic-weights.ts";
 import { mapTrades, type TradeMap } from "#domain/companies/trades.ts";
 import { columnByWord, createVocabulary, type Vocabulary } from "#domain/companies/vocabulary.ts";
 import { readWeights, type Weights } from "#domain/companies/weights.ts";
@@ -19,6 +20,8 @@ export type LexiconData = CompanyData & {
   properWords: string;
   /** Context weights: feature and weight, see weights.ts. */
   weights: string;
+  /** Topic weights, see topic-weights.ts. */
+  topics: string;
 };
 
 /** The lexicon, opened: numbers instead of words, columns instead of objects. */
@@ -37,6 +40,8 @@ export type Lexicon = CompanyTable & {
   /** By company: its homonym elsewhere and the word numbers that call for it. */
   dualListings: Map<number, { other: number; words: Set<number> }>;
   weights: Weights;
+  /** By cell: see topic-weights.ts. */
+  topics: Int8Array;
   trades: TradeMap;
   /** Numbers of single words. */
   number: Record<
@@ -118,6 +123,7 @@ export function openLexicon(data: LexiconData): Lexicon {
     },
     trades: mapTrades(table, vocabulary),
     weights: readWeights(data.weights, vocabulary),
+    topics: readTopicWeights(data.topics),
   };
   return {
     ...table,

@@ -117,6 +117,7 @@ beforeAll(() => {
       aliasesText: file("aliases.txt"),
       wordsText: file("english-words.txt"),
       weightsJson: file("context-weights.json"),
+      topicsText: file("topic-weights.txt"),
     }),
   );
 });

@@ -21,7 +21,8 @@ export type RejectionReason =
   | "part-of-another-name"
   | "source-of-the-headline"
   | "symbol-of-another-company"
-  | "little-evidence";
+  | "little-evidence"
+  | "other-news";
 
 /** A company that the words of a headline could have named. */
 export type Rejection = { company: number; from: number; to: number; reason: RejectionReason };
@@ -41,6 +42,9 @@ export type MatchContext = {
   backed: { has(company: number): boolean };
   /** Those it names with the exchange, a cashtag or the legal form: "(NASDAQ: INTC)", "Intel Corporation". */
   proven: { has(company: number): boolean };
+  /** What the text of the item adds to the topic, and the topic once a find has asked for it; see topic.ts. */
+  textTopic: number;
+  topic: number | undefined;
   /** By first token, when a caller wants to know: what was considered and not accepted. */
   rejections: Map<number, Rejection> | undefined;
 };

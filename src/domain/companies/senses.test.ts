@@ -4,7 +4,7 @@ import { createVocabulary } from "#domain/companies/vocabulary.ts";
 
 const vocabulary = createVocabulary();
 const phrases = {
-  apple: "_ pie/cider|big/bad _|adam's _ a day|*orchard",
+  apple: "_ pie/cider|big/bad _|adam's _ a day|*orchard|pear and _",
   "delta air": "the _ force",
 };
 const senses = readSenses(phrases, vocabulary);
@@ -38,6 +38,7 @@ describe("a name in a phrase of another meaning", () => {
     ["pie [apple]", false],
     ["[apple]", false],
     ["lemon [apple] juice", false],
+    ["pear & [apple]", true],
     ["the [delta air] force", true],
     ["the [delta air] show", false],
     ["[delta air] force", false],

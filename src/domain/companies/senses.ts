@@ -19,7 +19,8 @@ function readPhrase(text: string, words: Vocabulary): Phrase {
       .trim()
       .split(/\s+/)
       .filter((choices) => choices !== "")
-      .map((choices) => choices.split("/").map((word) => words.numberOf(word)));
+      // The words of a headline have "and" as "&".
+      .map((choices) => choices.split("/").map((word) => words.numberOf(word === "and" ? "&" : word)));
   if (text.startsWith("*")) return { left: [], right: [], anywhere: words.numberOf(text.slice(1)) };
   const [before = "", after = ""] = text.split("_");
   return { left: part(before).toReversed(), right: part(after), anywhere: 0 };

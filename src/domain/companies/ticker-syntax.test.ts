@@ -36,6 +36,7 @@ describe("a symbol that its spelling gives away", () => {
 
   it.each([
     ["the Australian dollar", "The $A slips against the yen"],
+    ["half of a word", "Rapper A$AP Nast tours, US$F"],
     ["too long", "$TOOLONG, NYSE: TOOLONG, (TOOLONG)"],
     ["of another country's exchange", "A miner (TSX: ARTNA) digs"],
     ["of another country's exchange", "LSE: ARTNA digs on"],

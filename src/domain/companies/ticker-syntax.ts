@@ -13,6 +13,7 @@ import {
   wordAt,
 } from "#domain/companies/match-context.ts";
 import { keyOf } from "#domain/companies/tokens.ts";
+import { isSymbolOffTopic } from "#domain/companies/topic-gate.ts";
 import { classBit } from "#domain/companies/word-bits.ts";
 
 /** Most tokens read between two brackets. */
@@ -74,6 +75,8 @@ function readCashtag(context: MatchContext, index: number): void {
   const bits = shapeAt(context, index);
   if (context.social && bits & shape.hasLower) return;
   if (isAustralianDollar(context, index)) return;
+  // "A$AP": a sign within a word.
+  if (index > 0 && gapAt(context, index) === 0) return;
   takeSymbol(context, index, 0.98);
 }
 
@@ -169,12 +172,18 @@ function readBracket(context: MatchContext, from: number): void {
   }
 }
 
+/** What a place at the very start is worth as points of a symbol. */
+const leadPoints = 0.5;
+
 /** "TSLA: deliveries fall" at the very start. */
 function readLead(context: MatchContext): void {
   const after = gapAt(context, 1);
   const set = after === (gap.colon | gap.space) || after === (gap.hyphen | gap.space);
   if (context.tokens.count < 2 || context.taken[0] || !set || context.casing === "shout") return;
-  if (isAllCapitals(context, 0, 2) && !isClass(context, 0, classBit.acronym)) takeSymbol(context, 0, 0.85);
+  if (!isAllCapitals(context, 0, 2) || isClass(context, 0, classBit.acronym)) return;
+  // "ICE: Man Detained on His Way to Hospital"
+  if (companyOfToken(context, 0) >= 0 && isSymbolOffTopic(context, leadPoints)) return;
+  takeSymbol(context, 0, 0.85);
 }
 
 /** Finds the symbols that their spelling gives away. */

@@ -65,7 +65,7 @@ export const trades: { industries: RegExp; symbols?: string; words: string }[] =
     industries: /Movies|Broadcasting|Cable|Newspapers|Publishing|Television/,
     symbols: "NFLX DIS WBD PSKY FOXA CMCSA SPOT ROKU LYV",
     words:
-      "streaming movie movies tv film films studio studios series network networks news box-office viewers broadcaster hollywood",
+      "streaming movie movies tv film films studio studios series network networks news box-office viewers broadcaster hollywood host hosts reporter reporters anchor anchors",
   },
   {
     industries: /Railroads|Trucking|Marine|Freight|Transportation/,

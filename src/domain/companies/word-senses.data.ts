@@ -6,7 +6,7 @@ export const otherSenses: Record<string, string> = {
   apple:
     "_ pie/pies/cider/juice/orchard/orchards/grower/growers/farmers/crop/crops/tree/trees/harvest/sauce/picking/export/exports/farm/farms/varieties/season|big/bad/candy/golden/caramel/rotten/green _|adam's _|_ of|the big _",
   amazon:
-    "_ rainforest/rain/river/basin/jungle/deforestation/tribe/tribes/region/forest/forests/delta/soy/summit/biome/indigenous/wildfires/drought|_ fire/fires rage/raging/burn/burning/in/threaten/threatens/are/spread/worsen/surge/smoke/crisis/season/continue|brazil/brazil's/brazilian/peruvian/colombian/burning _|across the _|in the _|of the _",
+    "_ rainforest/rain/river/basin/jungle/deforestation/tribe/tribes/region/forest/forests/delta/soy/summit/biome/indigenous/wildfires/drought|_ fire/fires rage/raging/burn/burning/in/threaten/threatens/are/spread/worsen/surge/smoke/crisis/season/continue|brazil/brazil's/brazilian/peruvian/colombian/burning _|across the _|in the _|of the _|the _ from/shot/is/are/was/has/burns/burning|save/saving/protect/protecting/defend/defended/defending the _|*deforestation|*rainforest",
   tesla: "nikola _|_ coil/coils",
   oracle: "_ bone/bones|_ of omaha|the _ of",
   meta: "so _|_ analysis/analyses/question/questions/data/physics/trend/narrative/verse",
@@ -16,7 +16,7 @@ export const otherSenses: Record<string, string> = {
   arm: "titan/robotic/robot/bionic/prosthetic/mechanical/investment/lending/venture/trading/asset/management/research/finance/financing/consulting/military/political/retail/charitable/philanthropic/media/ai/cloud/crypto/banking/insurance/indian/chinese/an/the/its/his/her/their/left/right/strong/broken/strategic _|_ of/race/wrestling/twisting/injury/sleeve/band",
   shell:
     "_ company/companies/out/shock/shocked/game/games/corporation/corporations/firm/firms/entity/entities/casing/casings/egg/eggs/script/scripts/structure/structures/bank/banks|egg/sea/bomb/tortoise/out/turtle/taco/hard/soft/empty/artillery _|a _ of|nutshell _|in a _",
-  ford: "harrison/gerald/doug/betty/tom/blasey/henry/eileen/bill/rob/ben/president/premier/rod/john/whitey/glenn/faith/christine/jerry/lita _|_ nation/theatre/theater/foundation/government/administration/presidency|_ says ontario",
+  ford: "*kavanaugh|harrison/gerald/doug/betty/tom/blasey/henry/eileen/bill/rob/ben/president/premier/rod/john/whitey/glenn/faith/christine/jerry/lita _|_ nation/theatre/theater/foundation/government/administration/presidency|_ says ontario",
   gap: "wage/pay/gender/funding/trade/wealth/valuation/the/a/price/output/credit/budget/income/skills/spending/generation/performance/this/widening/narrowing/supply/fiscal/account/that/shortfall/confidence/tax/racial/talent/age/knowledge/financing/pension/savings/education/deficit/coverage/growth/big/huge/investment/value/opportunity/technology/productivity/digital/culture/liquidity/attainment/retirement/achievement/labor/labour/its/their/competitive/revenue/infrastructure/protection/yield/employment/housing/infrastructure _|_ year/years/up/down/between/in/widens/widen/narrows/narrow/higher/lower/fill/filled/with/opening/risk/growing/keeps|mind the _|bridge/bridges/bridging/close/closes/closing/fill/fills/filling/narrow _",
   square:
     "times/trafalgar/union/tiananmen/madison/red/public/herald/berkeley/leicester/sloane/parliament/tahrir/washington/harvard/town/market/central/grand/hudson/canada _|_ feet/foot/off/mile/miles/enix/meter/meters/metre/metres/root/one/deal/kilometer/kilometers/kilometre/kilometres/inch/inches/footage/pharmaceuticals/dance/up/pegs|per/million/thousand _|back to _",
@@ -126,13 +126,13 @@ export const otherSenses: Record<string, string> = {
   ferguson:
     "alex/sir/niall/turd/drew/roger/sarah/craig/missouri/rebecca/jesse/andrew/marcus/chairman/ftc/fergie/stephen/bob/bobby/chair/evan/duncan _|_ missouri/mo/police/of|_ missouri/police/protests|alex/sir/niall/sarah/fergie/andrew/ftc/chair _",
   dow: "_ jones/futures/drops/falls/rises/closes/opens/jumps/gains/slides/plunges/tumbles/surges/soars/rallies/points/hits/ends/sinks/snaps/ekes/30/transports/industrials/theory/stocks/stock/set/poised/leads/rebounds/up/down/adds/loses/slips/climbs/turns/component/components/dips/crosses/tops/pares/erases/sheds/steady/&/nasdaq/s/fell/rose/jumped/drop/rise/fall/gain/record/could/will/at/to/by/is/was/on/in/for/winners/dividend/dividends/dogs/rally/average/index/closed/surged/plunged/logs/notches/posts/swings/bounces/wavers/edges/near/tumbled/member/s/moves/reverses/futures/heads/holds/finishes/extends/breaks/dives/sags/gets/stumbles/flat/mixed/higher/lower/after/as/ahead/amid|the _|*nasdaq|*s&p|*futures|*treasury|*djia|in _",
-  wise: "is/it/be/are/not/a/was/you/more/very _|_ to/man/men/words/move/choice/investors/guy/guys/investment",
+  wise: "morecambe and _|is/it/be/are/not/a/was/you/more/very _|_ to/man/men/words/move/choice/investors/guy/guys/investment",
   devon: "in/north/south/east/mid/near/from _|_ and/coast/village/farm/beach/police",
   albemarle: "_ & bond",
   trinity: "_ mirror/college/church/river/test|holy _",
   alexandria: "_ ocasio/va/virginia/egypt/library|in _",
   mueller:
-    "robert/special/bob _|_ report/probe/investigation/inquiry/team/testimony/examines/probe's|*trump|*russia|*fbi",
+    "robert/special/bob _|_ report/probe/investigation/inquiry/team/testimony/examines/probe's|*trump|*russia|*fbi|*doj|*witch",
   chase:
     "_ for/after/down/higher/returns/yield/yields/sapphire/center/field|high/police/car/to/paper/the/a/will/bull/sapphire/don't/and/not/investors/salmon _|_ ends/ended/suspect/suspects/scene|*interstate|*police",
   franklin: "ben/benjamin/aretha/drew/kirk/missy _|_ graham/roosevelt/institute",
@@ -198,7 +198,7 @@ export const otherSenses: Record<string, string> = {
     "_ rivals/rival/party/candidate/carrier/airline/challenger/challengers/brand/brands/banks/league|an/the/ai/chinese/crypto/political/tech/new _",
   chewy: "_ candy/candies/texture/cookie/cookies/bread/caramel/granola/treats|soft/and/a _",
   diamondback: "_ rattlesnake/rattlesnakes/terrapin/terrapins/moth|western/eastern _",
-  abbott: "*migrants|*border|texas/governor/gov _",
+  abbott: "*migrants|*border|texas/governor/gov/greg _|_ signs/vetoes/orders/warns texas|_ vetoes|*beto",
   baxter: "_ the|*dog|ted/anne/stanley/reverend _",
   stryker: "_ brigade/vehicle/vehicles/combat",
   eaton: "_ fire|cyrus/shirley/alberto _",
@@ -219,7 +219,8 @@ export const otherSenses: Record<string, string> = {
   kindle: "_ new/hopes/fears/interest|to/re _",
   iridium: "_ prices/price/supply/flare|platinum/and _",
   thor: "_ ragnarok/love|marvel/marvels/god/chris _",
-  viking: "_ ship/ships/longship/hoard/raid/raids/era/burial|a/the/old _",
+  viking:
+    "_ ship/ships/longship/hoard/raid/raids/era/burial/burials/king/kings/warrior/warriors/age/settlement/settlers/grave/graves/sword/treasure/helmet|a/the/old _",
   lear: "_ jet|king/norman/amanda/edward _",
   riot: "_ police/act/gear/charges/control/over/in/at/as|capitol/a/the/prison/food/anti/l.a/race/quiet/january/6 _",
   credo: "_ of|a/the/his/her/its/investing/google/our _",
@@ -260,6 +261,14 @@ export const otherSenses: Record<string, string> = {
   brunswick: "_ stew/georgia/maine/school|new _",
   ryder: "_ cup|winona/sophie/anne _",
   oshkosh: "_ air/wisconsin/airshow|in/at _",
+  celsius: "degree/degrees _",
+  pacs: "super/political/leadership/campaign/dark/biden/trump/democratic/republican _|_ spend/spent/spending/raised/funded/backing",
+  "trump media": "pro/anti _",
+  "free people": "to/will/would/could/should/must/and/can _|_ of/from/who/held/imprisoned/trapped/in/to",
+  gm: "*nhl|*nfl|*mlb|*nba|*wnba",
+  snowflake: "biggest/little/special/liberal/a/every/one _|_ generation/liberals",
+  anthem:
+    "national/the/for/during/of/his/her/pride/team/summer/unofficial/soccer/football/rock/power _|_ protest/protests/singer/kneeling/before/by/for",
   madrigal: "_ family|a _",
   arrowhead: "_ stadium/water|an/lake/at _",
   encompass: "_ all/the/a|to/that/could/would/will _",

@@ -10,6 +10,7 @@ const reasons = {
   "part-of-another-name": "The words are part of another name or of a symbol.",
   "source-of-the-headline": "The words name who published the headline.",
   "symbol-of-another-company": "The symbol behind the name is another company's.",
+  "other-news": "The headline isn't business news, and the words could mean something else.",
   "little-evidence": "Too little around the words says that a company is meant.",
 };
 

@@ -85,6 +85,7 @@ export type LexiconSources = {
   aliasesText: string;
   wordsText: string;
   weightsJson: string;
+  topicsText: string;
 };
 
 const ownNames = (csv: string | undefined) =>
@@ -112,5 +113,6 @@ export function buildLexicon(sources: LexiconSources): LexiconData {
     plainWords: kept(english.plain),
     properWords: kept(english.proper),
     weights: weightLines(JSON.parse(sources.weightsJson)),
+    topics: sources.topicsText,
   };
 }

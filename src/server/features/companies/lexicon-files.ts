@@ -10,6 +10,7 @@ export type ListFiles = {
   aliases: string;
   words: string;
   weights: string;
+  topics: string;
 };
 
 const folder = new URL("../../../domain/companies/data/", import.meta.url);
@@ -21,10 +22,11 @@ export const readListFiles = (): ListFiles => ({
   aliases: read("aliases.txt"),
   words: read("english-words.txt"),
   weights: read("context-weights.json"),
+  topics: read("topic-weights.txt"),
 });
 
 /** Goes up when the code that makes a lexicon makes another from the same files. */
-const buildVersion = 1;
+const buildVersion = 2;
 
 /** Versions of the product with the same base make the same lexicon of a list. */
 export const baseOf = (files: ListFiles): string =>

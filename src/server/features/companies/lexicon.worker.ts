@@ -11,5 +11,6 @@ const lexicon = buildLexicon({
   aliasesText: files.aliases,
   wordsText: files.words,
   weightsJson: files.weights,
+  topicsText: files.topics,
 });
 parentPort?.postMessage(JSON.stringify(lexicon));

@@ -21,6 +21,10 @@ export function wrongClaim(error: unknown): string | undefined {
   return typeof cause === "object" && cause !== null && "claim" in cause ? String(cause.claim) : undefined;
 }
 
+/** Whether an ID token was signed with a key that is not among those that were read. */
+export const isUnknownKey = (error: unknown): boolean =>
+  error instanceof ClientError && error.code === "OAUTH_KEY_SELECTION_FAILED";
+
 /** Why a sign-in with the provider did not come about (READ-24). */
 export function rejectionOf(error: unknown): SignInRejection {
   if (error instanceof GoogleUnreachable) return rejected("network-request-failed", error.reason);

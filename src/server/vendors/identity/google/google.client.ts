@@ -22,7 +22,7 @@ import type { SignInAttempt, SignInProvider } from "../identity.ts";
 import { type GoogleClaims, googleClaimsSchema } from "./google.schema.ts";
 import { identityFromGoogle } from "./google.transform.ts";
 import { asksOnce, createGoogleFetch } from "./google-fetch.ts";
-import { rejectionOf, wrongClaim } from "./google-rejection.ts";
+import { isUnknownKey, rejectionOf, wrongClaim } from "./google-rejection.ts";
 
 export type GoogleClientDeps = {
   clientId: string;
@@ -103,9 +103,12 @@ export function createGoogleClient(deps: GoogleClientDeps): SignInProvider {
   }
 
   /** Google writes its issuer with and without "https://", and the library takes one: the same answer is read again. */
-  async function exchange(query: URLSearchParams, attempt: SignInAttempt): Promise<GoogleClaims> {
-    const server = await provider();
-    const fetch = asksOnce(googleFetch, server.token_endpoint);
+  async function read(
+    server: ServerMetadata,
+    fetch: CustomFetch,
+    query: URLSearchParams,
+    attempt: SignInAttempt,
+  ): Promise<GoogleClaims> {
     try {
       return await claimsOf(configurationOf(server, fetch), query, attempt);
     } catch (error) {
@@ -115,6 +118,20 @@ export function createGoogleClient(deps: GoogleClientDeps): SignInProvider {
       const bare = { ...server, issuer, authorization_response_iss_parameter_supported: false };
       const rest = new URLSearchParams([...query].filter(([name]) => name !== "iss"));
       return claimsOf(configurationOf(bare, fetch), rest, attempt);
+    }
+  }
+
+  async function exchange(query: URLSearchParams, attempt: SignInAttempt): Promise<GoogleClaims> {
+    const server = await provider();
+    const fetch = asksOnce(googleFetch, server.token_endpoint);
+    try {
+      return await read(server, fetch, query, attempt);
+    } catch (error) {
+      // The library takes keys that it read within the last minute for the only ones: the provider may have changed them
+      // since, and the token is from the provider itself.
+      if (!isUnknownKey(error) || !keys) throw error;
+      keys = undefined;
+      return read(server, fetch, query, attempt);
     }
   }
 

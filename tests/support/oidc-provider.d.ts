@@ -4,6 +4,7 @@ declare module "oidc-provider" {
 
   type Details = { uid: string; prompt: { name: string }; params: { client_id: string; scope: string } };
 
+  // biome-ignore lint/style/noDefaultExport: the package has one.
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -25,9 +25,13 @@ export type RunningAiVendors = {
 
 /**
  * Starts every AI vendor beside OpenAI.
- * @param ports the first of six that follow each other; free ones when left out
+ * @param options.ports the first of six that follow each other; free ones when left out
+ * @param options.mistralEnd when Mistral's model that is to end does, in ISO 8601
  */
-export async function startFakeAiVendors(ports?: number): Promise<RunningAiVendors> {
+export async function startFakeAiVendors(
+  options: { ports?: number | undefined; mistralEnd?: string } = {},
+): Promise<RunningAiVendors> {
+  const { ports, mistralEnd } = options;
   const at = (offset: number) => (ports === undefined ? {} : { port: ports + offset });
   const started: { stop(): Promise<void> }[] = [];
   const stop = async () => void (await Promise.all(started.map((one) => one.stop())));
@@ -40,7 +44,9 @@ export async function startFakeAiVendors(ports?: number): Promise<RunningAiVendo
     const fakes: FakeAiVendors = {
       anthropic: await kept(startFakeAnthropic(at(0))),
       gemini: await kept(startFakeGemini(at(1))),
-      mistral: await kept(startFakeMistral(at(2))),
+      mistral: await kept(
+        startFakeMistral({ ...at(2), ...(mistralEnd !== undefined && { end: mistralEnd }) }),
+      ),
       groq: await kept(startFakeGroq(at(3))),
       openrouter: await kept(startFakeOpenrouter(at(4))),
       compatible: await kept(startFakeOllama(at(5))),

@@ -151,7 +151,9 @@ export async function startFakes(options: FakesOptions = {}): Promise<Fakes> {
       yahoo: await kept(startFakeYahoo({ seed, alwaysOpen, ...at("yahoo") })),
       openai: await kept(startFakeOpenai(at("openai"))),
       aiVendors: await kept(
-        startFakeAiVendors(basePort === undefined ? undefined : basePort + portOffsets.aiVendors),
+        startFakeAiVendors({
+          ports: basePort === undefined ? undefined : basePort + portOffsets.aiVendors,
+        }),
       ),
       google: await kept(startFakeGoogle(at("google"))),
       reddit: await kept(startFakeReddit({ seed, odd: true, ...at("reddit") })),

@@ -4,14 +4,16 @@ import { json, type Reply } from "../kit/server.ts";
 export const fakeMistralKey = "standinMistral0123456789abcdefgh";
 
 const chat = { completion_chat: true };
-const models = [
+/** The one whose end is announced. */
+export const endingMistralModel = "magistral-medium-latest";
+const modelsUntil = (end: string) => [
   { id: "mistral-medium-latest", capabilities: chat, deprecation: null, deprecation_replacement_model: null },
   { id: "mistral-small-latest", capabilities: chat, deprecation: null, deprecation_replacement_model: null },
   { id: "mistral-large-4-0", capabilities: chat, deprecation: null, deprecation_replacement_model: null },
   {
-    id: "magistral-medium-latest",
+    id: endingMistralModel,
     capabilities: chat,
-    deprecation: "2027-03-31T12:00:00Z",
+    deprecation: end,
     deprecation_replacement_model: "mistral-medium-latest",
   },
 ];
@@ -29,7 +31,11 @@ const error = (status: number, message: unknown, type: string, code: string | nu
   json(status, { object: "error", message, type, param: null, code });
 
 /** Whatever the vendor does not know is an error. */
-function rejectionOf(body: Record<string, unknown>, model: string): Reply | null {
+function rejectionFor(
+  models: readonly { id: string }[],
+  body: Record<string, unknown>,
+  model: string,
+): Reply | null {
   if (!models.some(({ id }) => id === model))
     return error(400, `Invalid model: ${model}`, "invalid_model", "1500");
   const extra = Object.keys(body).find((name) => !known.includes(name));
@@ -63,13 +69,13 @@ const contentOf = (text: string, model: string) =>
       ]
     : text;
 
-const vendor = (keys: ReadonlySet<string>): ChatVendor => ({
+const vendor = (keys: ReadonlySet<string>, models: { id: string }[]): ChatVendor => ({
   name: "Mistral",
   prefix: "/v1",
   thinks: { "magistral-medium-latest": [384, 1_408], "mistral-large-4-0": [256, 1_024] },
   models,
   keyRejection: (key) => (keys.has(key) ? null : json(401, { detail: "Unauthorized" })),
-  rejectionOf,
+  rejectionOf: (body, model) => rejectionFor(models, body, model),
   failure: (order) => failures[order](),
   contentOf,
   // Counted in the last piece of every stream, asked or not.
@@ -79,11 +85,23 @@ const vendor = (keys: ReadonlySet<string>): ChatVendor => ({
   },
 });
 
-export type FakeMistral = FakeChat & { keys: Set<string> };
+export type FakeMistral = FakeChat & {
+  keys: Set<string>;
+  /** The day of the announced end has come: the model is in no list, and no call reaches it. */
+  endModel(): void;
+};
 
+/** @param options.end when the model that is to end does, in ISO 8601 */
 export async function startFakeMistral(
-  options: { port?: number; keys?: string[] } = {},
+  options: { port?: number; keys?: string[]; end?: string } = {},
 ): Promise<FakeMistral> {
   const keys = new Set(options.keys ?? [fakeMistralKey]);
-  return { ...(await startChatServer(vendor(keys), options)), keys };
+  const models = modelsUntil(options.end ?? "2027-03-31T12:00:00Z");
+  return {
+    ...(await startChatServer(vendor(keys, models), options)),
+    keys,
+    endModel() {
+      models.splice(0, models.length, ...models.filter(({ id }) => id !== endingMistralModel));
+    },
+  };
 }

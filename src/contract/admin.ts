@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { debugLogTypes, isAssistantId, isModelName } from "#domain/analysis/ai-config.ts";
+import { aiVendorIds } from "#domain/analysis/ai-vendors.data.ts";
 import { endpoints } from "./endpoint.ts";
 
 /** Query of the admin lists: 200 entries a page at most. */
@@ -32,6 +33,8 @@ export type AiConfigPatch = z.infer<typeof aiConfigPatchSchema>;
  * (READ-81).
  */
 export const aiModelsSchema = z.object({
+  /** Whose models serve admins and managed users. */
+  vendor: z.enum(aiVendorIds),
   models: z.array(
     z.object({
       id: z.string(),

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { endingMistralModel } from "#fakes/mistral/mistral.ts";
 import { vendorKeys } from "#tests/support/ai-vendors.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { aiProviderPlace, chooseProvider } from "./support/ai-provider-scenarios.ts";
@@ -104,4 +105,33 @@ test("READ-44: a managed account sees the provided key, and chooses model and wh
   await expectAccessible(page);
   const panel = await analysisReady(page);
   await expect(panel.locator("footer")).toContainText("gpt-4o");
+});
+
+test("a model that ends in 30 days is told beside its answers and above the prompts, and one click moves the prompts", async ({
+  page,
+}) => {
+  await signIn(page, await newUser({ headlines: two }));
+  await chooseProvider(page, "mistral", vendorKeys.mistral);
+  await openSettings(page, aiProviderPlace);
+  await model(page).selectOption(endingMistralModel);
+  const notice = main(page).getByText(
+    /^magistral-medium-latest ends on \w+ \d+, \d{4}\. Your prompts then run on its successor, mistral-medium-latest\.$/,
+  );
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await test.step("the answer says it, and leads to the settings", async () => {
+    const panel = await analysisReady(page);
+    await expect(panel.locator("footer")).toContainText(endingMistralModel);
+    await expect(panel.getByText(/^magistral-medium-latest ends on/)).toBeVisible();
+    await panel.getByRole("link", { name: "Choose its successor" }).click();
+    await page.waitForURL(`**/settings?${aiProviderPlace}`);
+  });
+  await test.step("one click above the prompts moves them", async () => {
+    await openSettings(page, "tab=ai-prompts");
+    await main(page).getByRole("button", { name: "Use mistral-medium-latest" }).click();
+    await expect(notice).toHaveCount(0);
+    const panel = await analysisReady(page);
+    await expect(panel.locator("footer")).toContainText("mistral-medium-latest");
+    await expect(panel.getByText(/ends on/)).toHaveCount(0);
+  });
 });

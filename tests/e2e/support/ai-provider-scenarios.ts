@@ -1,7 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import type { AiVendorId } from "#domain/analysis/ai-vendors.data.ts";
+import { endingMistralModel } from "#fakes/mistral/mistral.ts";
 import { vendorKeys } from "#tests/support/ai-vendors.ts";
 import type { UserOptions } from "./environment-protocol.ts";
+import { appleHeadline, morning } from "./headlines.data.ts";
+import { analyse, openNews, panelIn, rowOf } from "./news-page.ts";
 import { openPage } from "./public-page.ts";
 import type { Scenario } from "./scenarios.ts";
 import { openSettings } from "./settings-page.ts";
@@ -67,6 +70,41 @@ export const aiProviderScenarios: Scenario[] = [
       await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     },
     whole: true,
+  },
+  {
+    name: "ai-provider-model-ends",
+    user,
+    async open(page) {
+      await chooseProvider(page, "mistral", vendorKeys.mistral);
+      await page.request.patch("/api/analysis/provider", { data: { model: endingMistralModel } });
+      await openSettings(page, aiProviderPlace);
+      await expect(page.getByText(/^magistral-medium-latest ends on/)).toBeVisible();
+    },
+    whole: true,
+  },
+  {
+    name: "ai-provider-model-ends-prompts",
+    user,
+    async open(page) {
+      await chooseProvider(page, "mistral", vendorKeys.mistral);
+      await page.request.patch("/api/analysis/provider", { data: { model: endingMistralModel } });
+      await openSettings(page, "tab=ai-prompts");
+      await expect(page.getByText(/^magistral-medium-latest ends on/)).toBeVisible();
+    },
+    whole: true,
+  },
+  {
+    name: "ai-provider-model-ends-answer",
+    user: { ...user, headlines: morning },
+    async open(page) {
+      await chooseProvider(page, "mistral", vendorKeys.mistral);
+      await page.request.patch("/api/analysis/provider", { data: { model: endingMistralModel } });
+      await openNews(page);
+      const panel = await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
+      await expect(panel.getByText(/^magistral-medium-latest ends on/)).toBeVisible();
+    },
+    atWidth: (page) =>
+      panelIn(rowOf(page, appleHeadline)).evaluate((panel) => panel.scrollIntoView({ block: "end" })),
   },
   {
     name: "ai-provider-remove",

@@ -54,10 +54,12 @@ async function kept<T extends { stop(): Promise<unknown> }>(starting: Promise<T>
   return started;
 }
 
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
 async function openOutside() {
   const finnhub = await kept(startFakeFinnhub({ alwaysOpen: true, callsPerMinuteMax: 1_000 }));
   const openai = await kept(startFakeOpenai({ deltaMs: 12, requestsPerMinuteMax: 5_000 }));
-  const aiVendors = await kept(startFakeAiVendors());
+  const aiVendors = await kept(startFakeAiVendors({ mistralEnd: daysFromNow(30) }));
   const twelveData = await kept(startFakeTwelveData({ alwaysOpen: true }));
   const reddit = await kept(startFakeReddit());
   const bluesky = await kept(startFakeBluesky());

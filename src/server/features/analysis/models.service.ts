@@ -1,3 +1,4 @@
+import type { AiVendorId } from "#domain/analysis/ai-vendors.data.ts";
 import { specifiedModels } from "#domain/analysis/model-profile.ts";
 import { type ModelChoice, modelChoices, type ServedModel } from "#domain/analysis/models.ts";
 import type { KeyDecision } from "#domain/settings/key-test.ts";
@@ -92,11 +93,11 @@ export function createModelsService({ providerOf, siteAccess, keyName, aiConfig,
   const chosenOf = (access: AiAccess | null): string[] => (access?.model ? [access.model] : []);
 
   /** `problem` says why the provider's own models are missing or may be out of date. */
-  async function read(): Promise<{ models: ModelChoice[]; problem: string | null }> {
+  async function read(): Promise<{ vendor: AiVendorId; models: ModelChoice[]; problem: string | null }> {
     const [found, config] = await Promise.all([listingOf(siteAccess), aiConfig.stored()]);
     const problem = "problem" in found ? found.problem : null;
     const models = choicesOf(siteAccess, found, [config.masterPromptModel, config.customPromptModel]);
-    return { models, problem };
+    return { vendor: siteAccess?.vendor ?? "openai", models, problem };
   }
 
   async function listFor(access: AiAccess | null): Promise<ModelChoice[]> {

@@ -24,6 +24,7 @@ export function ModelFields({ config }: ModelFieldsProps) {
   const query = useQuery(aiModelsQuery);
   const inUse = [config.masterPromptModel, config.customPromptModel];
   const models = query.data?.models ?? modelChoices({ served: undefined, inUse, today: "" });
+  const vendor = query.data?.vendor ?? "openai";
   const problem = query.isError ? t.of(wordsOf(query.error)) : (query.data?.problem ?? null);
   return (
     <>
@@ -41,6 +42,7 @@ export function ModelFields({ config }: ModelFieldsProps) {
         name="masterPromptModel"
         stored={config.masterPromptModel}
         models={models}
+        vendor={vendor}
         label={t("Master prompt model")}
         typedLabel={t("Name of the master prompt model")}
         help={t("Runs the Master Prompt and finds companies in headlines")}
@@ -50,6 +52,7 @@ export function ModelFields({ config }: ModelFieldsProps) {
         name="customPromptModel"
         stored={config.customPromptModel}
         models={models}
+        vendor={vendor}
         label={t("Custom prompts model")}
         typedLabel={t("Name of the custom prompts model")}
         help={t("Runs users' prompts, including the defaults")}
@@ -63,6 +66,7 @@ type ModelFieldProps = {
   name: "masterPromptModel" | "customPromptModel";
   stored: string;
   models: AiModels["models"];
+  vendor: AiModels["vendor"];
   label: string;
   /** Of the field for a name that is not in the list. */
   typedLabel: string;
@@ -82,7 +86,7 @@ function labelOf({ id, endsOn, retired }: AiModels["models"][number], t: Transla
 
 /** Saved when it is chosen; the last choice opens a field for a name that is not in the list. */
 function ModelField(props: ModelFieldProps) {
-  const { name, stored, models, label, typedLabel, help, done } = props;
+  const { name, stored, models, vendor, label, typedLabel, help, done } = props;
   const t = useTranslate();
   const client = useQueryClient();
   const [isTyping, setTyping] = useState(false);
@@ -137,6 +141,7 @@ function ModelField(props: ModelFieldProps) {
         <ModelEnd
           model={known.find(({ id }) => id === value)}
           models={known}
+          vendor={vendor}
           busy={save.isPending}
           onMove={choose}
         />
@@ -148,17 +153,24 @@ function ModelField(props: ModelFieldProps) {
 type ModelEndProps = {
   model: ModelChoice | undefined;
   models: ModelChoice[];
+  vendor: AiModels["vendor"];
   busy: boolean;
   onMove: (next: string) => void;
 };
 
 /** That the chosen model has ended or ends soon, and one click to its successor. */
-function ModelEnd({ model, models, busy, onMove }: ModelEndProps) {
+function ModelEnd({ model, models, vendor, busy, onMove }: ModelEndProps) {
   const t = useTranslate();
   const isEnding = model !== undefined && endsSoon(model, new Date().toISOString().slice(0, 10));
   if (!model || !(model.retired || isEnding)) return null;
   const { id, endsOn, retired } = model;
-  const next = successorOf(id, models);
+  const today = new Date().toISOString().slice(0, 10);
+  // One that ends soon itself is no way out.
+  const next = successorOf(
+    id,
+    models.filter((choice) => !endsSoon(choice, today)),
+    vendor,
+  );
   const day = dayOf(`${endsOn}T12:00:00`, t);
   if (next === undefined)
     return (

@@ -4,6 +4,7 @@ import type { OfferedModel, OfferedModels } from "#contract/ai-spending.ts";
 import { costText, isTiny } from "#domain/analysis/cost-figures.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { reachableModelsQuery, useChangeAiProvider } from "#web/features/analysis/ai-provider.calls.ts";
+import { ModelEndNotices } from "#web/features/analysis/model-ends.tsx";
 import { aiVendorName } from "#web/lib/ai-provider.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
@@ -48,6 +49,7 @@ export function AiModel({ provider }: AiModelProps) {
           offered ? costWords(chosen ?? offered.defaultModel, offered, t) : waitingWords(provider, query, t)
         }
       />
+      <ModelEndNotices />
       {isReady && (query.isError || offered?.isListed === false) && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Notice tone="warning" className="min-w-0 flex-1 basis-72">

@@ -53,6 +53,7 @@ async function open({ choice = openai, answers = {} }: Opened = {}) {
     answers: {
       "GET /api/analysis/provider": () => stored,
       "GET /api/analysis/models": offered,
+      "GET /api/analysis/model-ends": { ends: [] },
       "PATCH /api/analysis/provider": ({ body }) => {
         const patch = body as AiProviderPatch;
         if (patch.vendor) stored.isReady = stored.keys.some(({ vendor }) => vendor === patch.vendor);
@@ -297,5 +298,26 @@ describe("the model", () => {
     const page = await open({ choice: { ...openai, model: "gone" } });
     await expect.poll(() => page.labels("Model").at(-1)).toBe("gone · price not available");
     expect(page.box("Model").value).toBe("gone");
+  });
+});
+
+describe("a model that ends", () => {
+  it("is told with its day, and one click moves the prompts to its successor", async () => {
+    const ends = [{ model: "first", endsOn: "2027-01-14", successor: "free" }];
+    const page = await open({ answers: { "GET /api/analysis/model-ends": { ends } } });
+    await page.findByText("first ends on Jan 14, 2027. Your prompts then run on its successor, free.");
+    page.answer({ "GET /api/analysis/model-ends": { ends: [] } });
+    await page.click("Use free");
+    await page.findByText("Your prompts now run on free.");
+    await expect.poll(() => page.queryByText(/^first ends on/)).toBeNull();
+    expect(page.bodiesOf("PATCH /api/analysis/provider")).toEqual([{ model: "free" }]);
+    expect(page.box("Model").value).toBe("free");
+  });
+
+  it("without a successor the user is asked to choose another one", async () => {
+    const ends = [{ model: "first", endsOn: "2027-01-14", successor: null }];
+    const page = await open({ answers: { "GET /api/analysis/model-ends": { ends } } });
+    await page.findByText("first ends on Jan 14, 2027. Choose another model before then.");
+    expect(page.queryByRole("button", { name: /^Use / })).toBeNull();
   });
 });

@@ -18,6 +18,14 @@ export const reachableModelsQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
+/** Models of the user's prompts that end soon. */
+export const modelEndsQuery = queryOptions({
+  queryKey: queryKeyOf("GET /api/analysis/model-ends"),
+  queryFn: ({ signal }) => call("GET /api/analysis/model-ends", { signal }),
+  staleTime: 10 * 60_000,
+  refetchOnWindowFocus: false,
+});
+
 /** What another choice of provider, model or key changes elsewhere: models, costs of prompts, the page of OpenAI's key. */
 const dependents = [["GET /api/analysis/models"], ["GET /api/analysis/model-ends"], ["analyses"], ["keys"]];
 

@@ -7,6 +7,7 @@ import { resultsKey } from "#web/features/analysis/analysis.calls.ts";
 import { type AnalysisRun, type AnalysisView, isRunning } from "#web/features/analysis/analysis-run.ts";
 import { Comparison } from "#web/features/analysis/comparison.tsx";
 import { EarlierResults } from "#web/features/analysis/earlier-results.tsx";
+import { ModelEndLine } from "#web/features/analysis/model-ends.tsx";
 import {
   formatCost,
   formatDuration,
@@ -61,6 +62,7 @@ export function AnalysisPanel({ itemId, view, handle, onClose }: AnalysisPanelPr
           <RunAnswer run={run} onAgain={() => handle.again()} />
         </div>
       )}
+      {run?.analysis && !beside && <ModelEndLine />}
       {ended && (
         <RunActions
           itemId={itemId}

@@ -31,6 +31,7 @@ async function open(answers: Answers = {}, prompts = promptsOf(defaultPrompts)) 
     Page: SettingsRoute,
     answers: {
       // Stand above the prompts and are no part of these tests.
+      "GET /api/analysis/model-ends": { ends: [] },
       "GET /api/analysis/provider": () => new Promise<never>(() => undefined),
       "GET /api/analysis/spending": () => new Promise<never>(() => undefined),
       "GET /api/prompts": () => stored,
@@ -63,6 +64,15 @@ async function open(answers: Answers = {}, prompts = promptsOf(defaultPrompts)) 
   const isClosed = (element: HTMLElement) => element.matches(":disabled");
   return { ...page, stored, form, names, name, text, add, click, write, isClosed };
 }
+
+it("a model of the prompts that ends soon is told above them, with its successor", async () => {
+  const ends = [{ model: "gpt-4o-mini", endsOn: "2027-01-14", successor: "gpt-6-luna" }];
+  const page = await open({ "GET /api/analysis/model-ends": { ends } });
+  await page.findByText(
+    "gpt-4o-mini ends on Jan 14, 2027. Your prompts then run on its successor, gpt-6-luna.",
+  );
+  page.getByRole("button", { name: "Use gpt-6-luna" });
+});
 
 describe("the form", () => {
   it("PROMPT-04: 'Add prompt' cannot be clicked while either field is empty", async () => {

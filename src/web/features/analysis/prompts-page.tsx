@@ -5,6 +5,7 @@ import { messageOf } from "#contract/errors.ts";
 import { promptsPerUserMax } from "#domain/analysis/prompt.ts";
 import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
 import { promptsQuery } from "#web/features/analysis/analysis.calls.ts";
+import { ModelEndNotices } from "#web/features/analysis/model-ends.tsx";
 import { PromptForm, usePromptForm } from "#web/features/analysis/prompt-form.tsx";
 import { PromptRow } from "#web/features/analysis/prompt-row.tsx";
 import { noText } from "#web/features/analysis/prompt-text.ts";
@@ -38,6 +39,9 @@ export function PromptsPage({ reset }: PromptsPageProps) {
           { company: "{COMPANY}", symbol: "{SYMBOL}" },
         )}
       >
+        <div className="mb-3 flex flex-col gap-2 empty:hidden">
+          <ModelEndNotices />
+        </div>
         {state === "loading" ? <PromptsSkeleton /> : <PromptList prompts={prompts} disabled={unread} />}
       </SettingsPanel>
       <fieldset disabled={unread} className="flex min-w-0 flex-col gap-10">

@@ -38,6 +38,8 @@ describe("bare capitals that are something else", () => {
     ["a hall", "Concert at KEY Arena sells out"],
     ["a firm of another name", "KEY Capital opens an office"],
     ["a firm of another name", "ARTNA Blue Wealth opens an office"],
+    ["a firm of another name", "GXO Acquisition Corp prices its units"],
+    ["a kind of fund", "New MLP and energy fund opens"],
     ["the style of a desk", "LME ASIAN WRAP: copper slips"],
     ["the style of a desk", "CARL SMITH: why it rained"],
     ["a place in a list of names", "The city, AP, the county"],

@@ -52,6 +52,13 @@ function isPartOfName(context: MatchContext, index: number): boolean {
   if (behind !== gap.space) return false;
   if (isCue(context, next, cueBit.venue)) return true;
   if (isCapital(context, next) && isCue(context, next, cueBit.firmTail)) return true;
+  // "RF Acquisition Corp"
+  if (
+    isCapital(context, next) &&
+    isClass(context, next + 1, classBit.legalForm) &&
+    isJoined(context, next + 1)
+  )
+    return true;
   return (
     isCapital(context, next) &&
     gapAt(context, next + 1) === gap.space &&

@@ -65,6 +65,7 @@ describe("a name that means something else", () => {
     ["a first name", "Wendy sells her house", []],
     ["with its possessive the company", "Wendy's sells fewer burgers", ["WEN"]],
     ["a lost apostrophe", "Walmarts profit falls", ["WMT"]],
+    ["more than one of them", "The Berkshires wait for snow", []],
     ["a word of its own", "Venus and Mars align", []],
   ])("%s: %s", (_what, text, expected) => {
     expect(symbolsIn(text)).toEqual(expected);
@@ -74,6 +75,12 @@ describe("a name that means something else", () => {
 describe("a name that is a person or a place", () => {
   it.each([
     ["Ross Gerber says the market is wrong", []],
+    ["Tracee Hilton sues her landlord", []],
+    ["Bishop Sinclair retires in May", []],
+    ["Sinclair buys two stations", ["SBGI"]],
+    ["Actor Guillermo del Toro wins", []],
+    ["Bill O'Reilly loses a court case", []],
+    ["O'Reilly raises its outlook", ["ORLY"]],
     ["Hershey, Pa. plans a parade", []],
     ["Corning, New York mayor resigns", []],
     ["Crash near Dover closes a road", []],

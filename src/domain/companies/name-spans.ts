@@ -49,6 +49,8 @@ function withLegalForm(context: MatchContext, to: number): number {
 function lostApostrophe(context: MatchContext, index: number): Span | undefined {
   const { classes, words, aliases } = context.lexicon;
   const word = wordWithoutS(context.tokens, index, words);
+  // "The Berkshires": more than one of them.
+  if (wordAt(context, index - 1) === context.lexicon.number.the) return undefined;
   // "Venus", "Diamondbacks": words of their own.
   if (word === 0 || isClass(context, index, classBit.plain | classBit.proper)) return undefined;
   // "Verus Asset Management LLC": a firm of that name.

@@ -63,7 +63,7 @@ export const wordClasses = {
   shareClass: "class series",
   /** Capitals that stand for something else when alone. */
   acronym: `
-    psa vip etn etp kt etfs bip a i ai am an any are as at be big by can car ceo cfo coo cto ipo etf spac reit ev
+    psa vip etn etp kt etfs bip mlp mlps cpac a i ai am an any are as at be big by can car ceo cfo coo cto ipo etf spac reit ev
     evs us usa uk eu un uae it its on or of off all now new next news one two six ten out up down do go has he she
     his how if in so to the they we who why way well low high love life live for fun free fast five four fix gdp
     cpi ppi pce fed fomc ecb boe boj rbi sec fda ftc doj epa irs imf wto opec nato fbi cia faa fcc cdc nih dod doe
@@ -96,7 +96,10 @@ export const wordClasses = {
   userTitle: `
     mr mrs ms dr sen rep gov senator representative congressman congresswoman president premier mayor justice judge
     chancellor minister secretary sheriff coach lord lady prince princess pope sir dame attorney commissioner
-    ambassador governor envoy actor actress singer rapper comedian activist economist author quarterback`,
+    ambassador governor envoy actor actress singer rapper comedian activist economist author quarterback king
+    cardinal archbishop bishop pastor reverend rev rabbi imam sgt sergeant lt lieutenant capt captain col colonel cpl
+    deputy officer detective trooper sheriff's novelist playwright filmmaker guitarist drummer sprinter swimmer gymnast
+    boxer golfer linebacker midfielder goalkeeper`,
   firstName: `
     boris rishi keir nigel theresa kamala aaron adam adrian alan albert alex alexander alice alison allen amanda amy andrea andrew andy angela anita ann anna
     anne anthony antonio arnold arthur ashley barbara barry ben benjamin bernard bernie beth betty beverly blake bob
@@ -121,7 +124,67 @@ export const wordClasses = {
     shannon sharon shawn sheila shirley simon sonia sophia sophie spencer stacey stanley stella stephanie stephen
     steve steven stuart susan suzanne sylvia tamara tammy tanya taylor ted terry theodore theresa thomas tiffany tim
     timothy tina todd tom tommy toni tony tracy travis trevor tyler valerie vanessa vernon veronica vicki victor
-    vincent vladimir walter warren wayne wendy wesley william willie xavier yvonne zach zachary`,
+    vincent vladimir walter warren wayne wendy wesley william willie xavier yvonne zach zachary
+    abby abigail abraham adele adriana agnes aidan aisha alana alec alejandra alejandro alexandra alexis alfonso
+    alfred ali alicia alina alisha allan alvin alyssa amara amelia amos ana anastasia andre andreas andres angelica
+    angelina angelo annabel anneliese annette annie ansel anton antonia aretha ariana arlene armando arnie arsenio
+    arturo ashton astrid aubrey audrey augusto ava axel ayanna barack beatrice becky benedict benicio benny bernadette
+    bernardo bertha bethany betsy beverley beyonce bianca billie billy blanca blasey blythe bonnie brady brandi
+    brendan breonna briana bridget britney brittany brock bruno bryce byron caleb calvin camila camille candace cara
+    carlo carly carmelo carole carolyn cate cecilia cedric celeste celine cesar chad chandra charlene chelsea cher
+    chloe chrissy christa christian christie christoph cicely cillian clarice clark claude claudio clayton clifford
+    clive cody colleen colton conan connor conor consuelo corey corinne cornelius cory courtney cristiano cristina
+    curt curtis cyndi cyril damian damon dane danica daniela danielle danilo daphne darcy daria darius darla darlene
+    darnell darrell darryl daryl daunte davis deandre declan deion delia delores demetrius demi denise denzel deonte
+    derrick desmond devin dexter diego dina dinah dion dirk dolly dolores dominic dominique donovan dora doreen
+    dorothy dwayne dwight edmund edna efrain efren eldridge elias elijah elisa elisabeth elise eliza ella elle elliot
+    elliott ellis elmer eloise elsa elton elvis emanuel emil emilia emilio emmanuel emmett enrique erick erika ernesto
+    errol esme esteban estelle esther ethel etta eugenia evangeline everett ezra fabian faye federico felicia felicity
+    felipe felix fergie fernando fidel filipe finn floyd francesca francesco francisco frankie franz fredrik frida
+    gabriela gabrielle gail gareth garry garth gemma genevieve geoffrey georgina geraldine gerardo germaine gianna
+    gianni giannis gideon gigi gilbert gilberto gillian gino giovanni gisele giselle gladys glen glenda godfrey grady
+    greta gretchen guillermo gus gustav gustavo gwen gwendolyn gwyneth haley halle hamza hans harlan harriet hassan
+    hattie hayden hayley helena helga henri henrietta henrik herb hermione hilary hilda hillary homer howie hubert
+    humphrey ibrahim idris ignacio igor ike ilan iman imelda imran ina ines ingrid irina irma irving irwin isabelle
+    isaiah ishmael ismael ivana ivanka jacinda jaclyn jacques jada jaden jaime jakob jamal jamar jana janelle janice
+    janine jarrett jasmin jayden jaylen jayne jeanette jeanine jeanne jed jedediah jeffery jenna jennie jerald
+    jeremiah jermaine jessie jillian jimmie joanne joaquin jocelyn jodi jodie joey johan johanna johnathan johnnie
+    jojo jonah jonas joni josef josefina josephine josiah josie joyce juanita jules juliana julianne juliet juliette
+    julio julius jussie kaepernick kaitlin kaitlyn kara kareem kari karina karla karlie kasey katelyn katerina
+    katharine kathie kathryn katrina kawhi kayla kaylee keanu keegan keenan keira keisha kelli kellie kelsey kelvin
+    kendall kendra kendrick kenny kerry kev khadija khalid khloe kieran kimberly kimmy kirk kirsten kirstie klaus kobe
+    kofi kourtney kris krista kristi kristian kristin kristina kristine kristy kyla kylian kylie kyrie lacey lamarcus
+    lamont lana laquan lara larissa lars latasha latoya laurence laurie lavar laverne layla leanne lebron leigh leila
+    leland lena lenny leonel leonora leroy lesley lester leticia letitia levar liana lidia lila lillian lin lina
+    lindsay linus lionel liv liza lizzie lizzo lois lonnie loraine loren lorena lorenzo loretta lori lorna lorraine
+    louie louisa lucia luciana luciano lucille lucinda luisa lukas lupita luther lydia lyle lynda lyndon lynette lynne
+    mabel maddie madeleine madeline madelyn madonna mahalia mahmoud malala malcolm malik mallory mamie mandy manny
+    manuel marcel marcela marcella marcelo marcia marco marcos margo margot marguerite mariah mariana marianne maribel
+    mariel marisa marisol marissa maritza marla marlene marlon marques marsha marta martina marty marv marvin maryam
+    mateo mathew matilda matteo matthias mattie maude maura mauricio mavis maxine maxwell maya mayra mckenzie meghan
+    mehmet mekhi melania melinda melvin meredith meryl mia micah michaela michel michele mikael mikaela mikhail mila
+    mildred milena miley millie milo milton mimi mina mindy minnie miranda miriam misha missy mitchell mitt moe
+    mohammad mohammed moira moises mollie mona monique monroe morris muhammad muriel mustafa myles myra myron nadia
+    nadine nasir natalia natasha nate nathaniel ned nell nelly nelson nettie neymar nia nichole nicki nicky nico
+    nicola nicolas nikita nikki nikolai noam noelle noemi nola nolan nora norah norbert norma octavia odell olga omar
+    ophelia oprah ora orville osama osbaldo osvaldo otto pablo paige pam paola paolo pascal pat patrice patti pauline
+    paulo penelope percy perry pete petra peyton philippe pierre polly priscilla priya quentin quincy quinn rachael
+    rae raheem rahul ramiro ramon ramona randall randi randolph raphael raquel raul ray reba reggie regina reginald
+    reid rene reynaldo rhoda rhonda rhys ria riccardo richie rickey rico rita roald rob robbie robby roberta robyn
+    rocco rochelle roderick rodney rodolfo rodrigo rodrigue rogelio rolando romeo romy ronaldo ronan ronda ronnie rosa
+    rosalia rosalie rosalind rosalyn rosalynn rosanna rosemarie rosie roxanne ruben rudolf rudolph rudy rufus rupert
+    russ russel sabrina sacha sadie saeed salma salman salvador salvatore samir sammy sanjay sasha scarlett scottie
+    sebastian selena selma serena sergei shania shanice shaquille shari shaun shauna shawna shay shelby sheldon shelia
+    shelley shelly sheri sherman sherri sheryl sidney sienna sigourney silas silvia simone sinead skylar sofia solange
+    solomon sondra sonja sonya staci stacy stan stefan stefani stefano stephan stevie sunil susanna susanne susie
+    suzie sven sybil sylvester tabitha tami tamika tamir tara tariq tasha tatiana tatum teddy terence teresa teri
+    terrance terrell terrence terri tess tessa thad thea theo theodora therese tia tiana timmy timothee tobias toby
+    tod tomas tommie tonya tori tracee tracey traci tracie trayvon tremaine trent trevon trey tricia trina trish
+    trisha tristan trixie trudy truman tyra tyre tyree tyrell tyrese tyrone ulysses uma ursula usain valentina
+    valentino valeria vaughn velma venus vicky vijay vince virgil vito vivian viviana wallace wally walt wanda wendell
+    whitney whoopi wilbert wilbur wilfred willa willard willem wilma wilson winifred winnie winona winston wyatt
+    xander yadira yara yasmin yesenia yoko yolanda yusuf yves yvette zac zack zadie zane zara zelda zendaya zion zoe
+    zoey zoya zuri`,
   /** Words that place a headline in another market. */
   elsewhere: `
     ftse sensex nifty crore crores lakh rs mumbai delhi dalal asx nikkei hang seng kospi bse nse sebi rbi psu rupee

@@ -38,7 +38,7 @@ async function storeUsers(pool: pg.Pool): Promise<void> {
   await pool.query("vacuum analyze users");
 }
 
-/** They only stand beside the users: that nothing of the list goes through them is what is measured. */
+/** They are only beside the users: that nothing of the list goes through them is what is measured. */
 async function storeItems(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into items (id, title, link, pub_date, content, companies)

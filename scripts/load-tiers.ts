@@ -25,7 +25,7 @@ function reachableFrom(entries: readonly string[], graph: ModuleGraph): Set<stri
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (found.has(id)) continue;
     found.add(id);
-    // A route stands in the graph under its own name and, for the browser, under one with a query.
+    // A route is in the graph under its own name and, for the browser, under one with a query.
     for (const each of [id, `${id}?__react-router-build-client-route`])
       left.push(...(graph.getModuleInfo(each)?.importedIds ?? []));
   }

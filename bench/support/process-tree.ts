@@ -35,7 +35,7 @@ export function treeCpuMs(root: number): number {
 
 function ticksOf(pid: number): number {
   try {
-    // The name stands in brackets and may hold spaces; user, system and both of ended children come 11 fields later.
+    // The name is in brackets and may hold spaces; user, system and both of ended children come 11 fields later.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
   } catch {

@@ -3,7 +3,7 @@ import { type RecordedRequest, type Reply, startServer } from "../kit/server.ts"
 export type FakeNewspaper = {
   url: string;
   requests: RecordedRequest[];
-  /** What stands at a path from now on. */
+  /** What is at a path from now on. */
   serve(path: string, reply: Reply | string): void;
   /** A feed at a path with headlines that lead to other paths. */
   serveFeed(path: string, items: readonly { title: string; path: string; text?: string }[]): void;

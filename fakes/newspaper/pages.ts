@@ -45,7 +45,7 @@ ${paragraphs.map((text, at) => `<div class="para"><p>${text}</p></div>${at === 1
   stated: ({ title }) => `<div id="root"><h1>${title}</h1><p>Loading the story.</p></div>`,
 };
 
-/** A page of the newspaper: the article among all that stands around it. */
+/** A page of the newspaper: the article among all that is around it. */
 export function newspaperPage(article: NewspaperArticle, parts: PageParts = {}): string {
   const { head = "", layout = "plain", paragraphsMax = article.paragraphs.length, after = "" } = parts;
   const paragraphs = article.paragraphs.slice(0, paragraphsMax);

@@ -1,6 +1,6 @@
 import { bodyHtml, childOf, type Post, permalinkOf } from "./posts.ts";
 
-/** A page of a listing. Pinned posts stand on top of the first one, beside the number that was asked for. */
+/** A page of a listing. Pinned posts are on top of the first one, beside the number that was asked for. */
 export function listing(all: readonly Post[], query: URLSearchParams): object {
   const limit = Math.min(100, Math.max(1, Number(query.get("limit") ?? 25) || 25));
   const after = query.get("after");

@@ -8,7 +8,7 @@ const files = globSync("src/**/*.{ts,tsx}").filter(
   (file) => !/\.test\.tsx?$/.test(file) && !/src.domain.language.(de|es)/.test(file),
 );
 
-/** Every text of a program that could reach a user: literals, templates and what stands between tags. */
+/** Every text of a program that could reach a user: literals, templates and what is between tags. */
 function textsOf(file: string): { line: number; text: string }[] {
   const { program, lineAt } = readSource(file, readFileSync(file, "utf8"));
   return nodesOf(program).flatMap((node) => {

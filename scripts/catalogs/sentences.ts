@@ -134,7 +134,7 @@ function shownBy(node: unknown): Node[] {
   return node.type === "Literal" || node.type === "TemplateLiteral" ? [node] : [];
 }
 
-/** What stands between the tags of an element, or in an attribute for text. */
+/** What is between the tags of an element, or in an attribute for text. */
 function shownText(node: Node): string | undefined {
   if (node.type === "JSXAttribute" && isNode(node.name) && isNode(node.value))
     return textAttributes.test(String((node.name as { name?: unknown }).name))

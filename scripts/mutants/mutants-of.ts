@@ -1,6 +1,6 @@
 import { isNode, type Node, nodesOf, readSource } from "../structure/source-file.ts";
 
-/** What stands between two offsets of a source becomes another text. */
+/** What is between two offsets of a source becomes another text. */
 export type Mutant = { start: number; end: number; text: string };
 
 const operators: Record<string, string> = {

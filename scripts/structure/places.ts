@@ -2,7 +2,7 @@ import path from "node:path";
 
 export type Place = { root: string; feature?: string; part?: string };
 
-/** Where a file stands in the house: its root and, below `features/` its room, below `vendors/` kind and vendor. */
+/** Where a file is in the house: its root and, below `features/` its room, below `vendors/` kind and vendor. */
 export function placeOf(file: string): Place {
   const parts = file.split("/");
   if (parts[0] === "fakes" || parts[0] === "tests" || parts[0] === "bench" || parts[0] === "scripts")

@@ -19,7 +19,7 @@ const isNamed = (node: unknown, name: string): boolean =>
 const memberName = ({ property, computed }: Node): string =>
   !computed && isNode(property) ? String(property.name) : "";
 
-/** `Date` may stand where a date is made of something or a text is read; by any other name it would be out of sight. */
+/** `Date` may be where a date is made of something or a text is read; by any other name it would be out of sight. */
 function isFineDate(parent: Node): boolean {
   if (parent.type === "NewExpression") return (parent.arguments as unknown[]).length > 0;
   if (parent.type === "BinaryExpression") return parent.operator === "instanceof";

@@ -11,7 +11,7 @@ export const usersPerPageMax = 200;
 
 /** Query of GET /api/admin/users. */
 export const usersQuerySchema = z.object({
-  /** Each of these words stands somewhere in the name, the address or the phone number. */
+  /** Each of these words is somewhere in the name, the address or the phone number. */
   q: z.string().trim().max(100).default(""),
   role: z.enum(roles).optional(),
   plan: z.enum(planFilters).optional(),

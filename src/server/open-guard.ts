@@ -9,7 +9,7 @@ async function sessionOf({ accounts: { sessions } }: Services, headers: Headers)
   return found;
 }
 
-/** Knows who stands behind a request, and drops it with each change of that user. */
+/** Knows who makes a request, and drops it with each change of that user. */
 export function openGuard({ events, limits }: Platform, services: Services): SessionGuard {
   const guard = createSessionGuard({
     session: (headers) => sessionOf(services, headers),

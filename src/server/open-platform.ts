@@ -107,7 +107,7 @@ async function sessionSecretOf({ db }: DatabaseHandle, keys: MasterKeys): Promis
   }
 }
 
-/** The database itself is told with each connection how long a statement may take; behind a pooler its operator tells it. */
+/** Each connection sets how long a statement may take; behind a pooler the operator does. */
 async function warnOfEndlessStatements({ pool }: DatabaseHandle, log: Logger): Promise<void> {
   const { rows } = await pool.query<{ ms: string }>("select current_setting('statement_timeout') as ms");
   if (rows[0]?.ms === "0")

@@ -51,7 +51,7 @@ const headBytesMax = 48 * 1024;
 /** How often watched quotes are looked through; each is renewed when its memory has run out. */
 const renewEveryMs = 5_000;
 
-/** What a process that is told to stop still does. */
+/** What a process still does after it is asked to stop. */
 type Draining = { isDraining: boolean };
 
 /** Why this process cannot serve. With the scope "process" without what all processes share: it would take out all at a time. */

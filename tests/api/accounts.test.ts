@@ -152,7 +152,7 @@ describe("POST /api/auth/sign-in/email", () => {
     expect((await answer.json()).error).toMatchObject(wrongPair);
   });
 
-  it("401: a removed account with the right password is told so and gets no session (SIGNIN-10, READ-15)", async () => {
+  it("401: a removed account with the right password gets its own error and gets no session (SIGNIN-10, READ-15)", async () => {
     const user = await createUser("removed@example.com");
     await sql("update users set removed_at = now() where id = $1", [user?.id]);
     const right = await signIn({ email: "removed@example.com", password });

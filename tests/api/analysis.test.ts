@@ -99,7 +99,7 @@ describe("POST /api/news/:id/analyses", () => {
     expect(rows).toEqual([{ user_id: reader.userId, content: analysis.content }]);
   });
 
-  it("READ-74: what the model was told of the market, and where each figure was found, stays with the result", async () => {
+  it("READ-74: what the model read of the market, and where each figure was found, stays with the result", async () => {
     const { user: reader, itemId } = await userWithItem();
     const year = String(new Date().getUTCFullYear());
     const message = { role: "assistant", content: `Nvidia gains 17% to $9.99, it says; ${year} looks well.` };
@@ -334,7 +334,7 @@ describe("failures of the provider", () => {
     expect(JSON.stringify(entry)).not.toMatch(/canary|sk-proj|def\.ghi/);
   });
 
-  it("a wrong key, an unknown model and a used-up quota are told as the provider tells them", async () => {
+  it("a wrong key, an unknown model and a used-up quota are reported in the provider's words", async () => {
     expect(await failed(() => ai.openai.answerNextWith("error.401.invalid_api_key"))).toMatch(
       /^Failed to get AI analysis: 401 - .*Incorrect API key provided: \[key\]/,
     );
@@ -411,7 +411,7 @@ describe("a model that thinks", () => {
   const spent = async (reader: TestClient) =>
     ((await (await reader.get("/api/analysis/spending")).json()) as { microDollars: number }).microDollars;
 
-  it("its limit away is asked once more with more room; both tries are in the result's cost, and in the month's", async () => {
+  it("its limit away is asked again with more room; both tries are in the result's cost, and in the month's", async () => {
     const { user: reader, itemId } = await freshUser();
     ai.openai.thinkNext(9_000);
     const analysis = (await (await analyse(reader, itemId)).json()) as Analysis;
@@ -426,7 +426,7 @@ describe("a model that thinks", () => {
     expect(analysis.costMicroDollars).toBe(await spent(reader));
   });
 
-  it("is not asked again where the budget does not pay for it: the reader is told, and the first try is counted", async () => {
+  it("is not asked again where the budget does not pay for it: the user reads why, and the first try is counted", async () => {
     const { user: reader, itemId } = await freshUser();
     // A cent: the first try costs at most half of it (5,000 tokens at $0.50 a million), both do not fit.
     await reader.request("PUT", "/api/analysis/budget", { kind: "chosen", cents: 1 });

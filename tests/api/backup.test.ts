@@ -86,7 +86,7 @@ describe("the list of what a backup holds", () => {
     for (const table of ownedTables) expect(backupTables).toContain(table);
   });
 
-  it("stands in an order that meets every reference", async () => {
+  it("is in an order that satisfies every reference", async () => {
     const references = await on(empty, async (client) => {
       const { rows } = await client.query<{ child: string; parent: string }>(
         "select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace",

@@ -64,7 +64,7 @@ describe("the policy of a page (threats T16)", () => {
   const headersOf = async (address: string, cookie = "a=b") =>
     (await product.client().get(address, { cookie })).headers;
 
-  it("names no host of analytics, whatever its browser accepted; its frame does, and stands on our pages alone", async () => {
+  it("names no host of analytics, whatever its browser accepted; its frame does, and is on our pages alone", async () => {
     for (const cookie of ["a=b", "tapewise.consent=accepted"]) {
       const page = await headersOf("/", cookie);
       expect(page.get("content-security-policy")).not.toContain("google");

@@ -244,7 +244,7 @@ describe("POST /api/feeds/discover", () => {
   });
 });
 
-describe("the search opens no door that a feed has not (threats T1, T4, T6)", () => {
+describe("the search reaches no address that a feed may not have (threats T1, T4, T6)", () => {
   it.each([
     "http://10.0.0.1/",
     "http://[::1]/",

@@ -298,7 +298,7 @@ describe("signing in with Google", () => {
     expect(await (await client.get("/api/me")).json()).toMatchObject({ id: userId, email });
   });
 
-  it("T25: another subject with the same address is told that the account belongs to another Google account", async () => {
+  it("T25: another subject with the same address learns that the account belongs to another Google account", async () => {
     const { email } = await account();
     const owner = newUser({ email });
     await withGoogle(product.client(), owner);

@@ -7,7 +7,7 @@ import { totpCode } from "#tests/support/totp.ts";
 
 type User = { email: string; password: string; session: string };
 type Row = Record<string, unknown>;
-/** How it was made stands in the file, under `madeBy`. */
+/** How it was made is in the file, under `madeBy`. */
 type Earlier = {
   masterKey: string;
   userAgent: string;

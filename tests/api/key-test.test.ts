@@ -387,7 +387,7 @@ describe("whose key a test tries", () => {
     expect(openai.requests.length + finnhub.requests.length).toBe(calls);
   });
 
-  it("the operator's Reddit app serves whoever has no own one", async () => {
+  it("the operator's Reddit app serves users without one of their own", async () => {
     const environment = {
       REDDIT_BASE_URL: reddit.url,
       REDDIT_CLIENT_ID: "own_client_id",
@@ -435,7 +435,7 @@ describe("a key test is bounded", () => {
     expect((await product.client().request("POST", "/api/keys/test", body)).status).toBe(401);
   });
 
-  it("a typed key, right or wrong, stands in no line of the log, at debug level", async () => {
+  it("a typed key, right or wrong, appears in no line of the log, at debug level", async () => {
     const user: Signed = await product.signedIn();
     for (const which of ["openai", "finnhub", "reddit"] as const) await asked(user, which, `${wrongKey}:x`);
     const actor: Actor = {

@@ -85,7 +85,7 @@ async function checkCaptcha(product: IdentityProduct, who: User): Promise<void> 
   expect(await product.services.settings.keys.aiKey(actor)).toBe(ownKey);
 }
 
-/** The installation as the version before left it: the session secret stands nowhere. */
+/** The installation as the version before left it: the session secret is nowhere. */
 async function madeBefore(): Promise<User> {
   const sealed = createSecretBox({ current: one }).encrypt(derived(one), {
     userId: "",

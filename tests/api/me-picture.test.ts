@@ -199,7 +199,7 @@ describe("PUT /api/me/picture", () => {
 });
 
 describe("GET /api/me/picture", () => {
-  it("200: the bytes, kept for good under the address that names them, asked for again under the other", async () => {
+  it("200: the bytes, cached permanently under the address that names their version, revalidated under the other", async () => {
     const { profilePicture } = await (await put(ada, png())).json();
     for (const [path, cache] of [
       [profilePicture, "private, max-age=31536000, immutable"],
@@ -219,7 +219,7 @@ describe("GET /api/me/picture", () => {
     }
   });
 
-  it("404: without a picture, and for a version that is not the stored one: nothing wrong is kept for good", async () => {
+  it("404: without a picture, and for a version that is not the stored one: nothing wrong is cached permanently", async () => {
     for (const path of [address, `${address}?v=unknown`]) {
       const answer = await ada.get(path);
       expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -116,7 +116,7 @@ describe("GET /api/news, kept", () => {
     expect(anonymous.status).toBe(401);
   });
 
-  it("401: whoever has signed out gets nothing of what is kept", async () => {
+  it("401: a user who has signed out gets nothing from the cache", async () => {
     const cookie = user.cookie();
     for (let turn = 0; turn < 2; turn += 1) expect((await user.get("/api/news", plain)).status).toBe(200);
     expect(isStored(user)).toBe(true);

@@ -26,7 +26,7 @@ const oddBodies = [
   nested(20_000),
   `{"response":{"id":"x","deep":${nested(20_000)}}}`,
 ];
-/** What stands in every field in turn. */
+/** What is in every field in turn. */
 const oddValues = [
   null,
   true,
@@ -79,7 +79,7 @@ describe("odd input", () => {
       const ask = () => client.request(route.method, path, body, headers);
       let answer = await ask();
       if (answer.status === 429) {
-        // What stands behind a limit is asked, too.
+        // What is behind a limit is asked, too.
         await answer.text();
         await product.platform.database.pool.query("delete from rate_limits");
         answer = await ask();

@@ -142,7 +142,7 @@ describe("subscriptions that are to be ended", () => {
     await first;
     expect(second).toBe(first);
     expect(asked).toEqual(["end sub_late"]);
-    // It looked, found what came late, and looked once more.
+    // It looked, found what came late, and looked again.
     expect(looks).toBe(3);
   });
 

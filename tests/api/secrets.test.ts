@@ -87,17 +87,17 @@ describe("a secret (READ-42, READ-43, threats T33 to T36)", () => {
     ).toBe(openaiCanary);
   });
 
-  it("stands in no reply", () => {
+  it("appears in no reply", () => {
     expect(replies.length).toBeGreaterThan(30);
     for (const reply of replies) for (const canary of canaries) expect(reply).not.toContain(canary);
   });
 
-  it("stands in no line of the log, at debug level", () => {
+  it("appears in no line of the log, at debug level", () => {
     expect(product.logLines.length).toBeGreaterThan(30);
     for (const line of product.logLines) for (const canary of canaries) expect(line).not.toContain(canary);
   });
 
-  it("stands in no row of the database", async () => {
+  it("appears in no row of the database", async () => {
     const text = await dump();
     expect(text).toContain(user.email);
     expect(text).toContain("v2.");

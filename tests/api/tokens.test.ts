@@ -92,7 +92,7 @@ describe("personal tokens", () => {
     expect((await list(user)).map((each) => each.id)).toEqual([id]);
   });
 
-  it("403: a token has the scopes that it was given, and is told which one is missing", async () => {
+  it("403: a token has the scopes that it was given, and the answer names the missing one", async () => {
     const user = await product.signedIn();
     const { token } = await added(user, { scopes: ["read"] });
     const body = { name: "Chips", symbols: ["NVDA"] };

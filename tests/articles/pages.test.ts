@@ -18,7 +18,7 @@ describe("articles on pages of our own", () => {
     expect(judgePage(text, signals)).toEqual({ kind: "article" });
   });
 
-  it("has each page's article without what stands around it", () => {
+  it("has each page's article without what is around it", () => {
     for (const { layout, article } of pages) {
       const { text } = readArticle(newspaperPage(article, { layout }), pageUrl);
       expect(text).not.toMatch(/cookies|Most read|All rights reserved|Advertisement|welders/);

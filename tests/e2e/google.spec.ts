@@ -14,7 +14,7 @@ async function googleSays(email: string, claims: { sub?: string; email_verified?
   await tell("google", { consent: { kind: "approve", user } });
 }
 
-/** Clicks the button of an open dialog; Google's page stands open in the popup. */
+/** Clicks the button of an open dialog; Google's page is open in the popup. */
 async function openAgain(page: Page, { button }: Pick<SignInDialog, "button">): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await button("Continue with Google").click();
@@ -28,7 +28,7 @@ async function openPopup(page: Page) {
   return { ...signIn, popup: await openAgain(page, signIn) };
 }
 
-/** The window may be gone before its new page stands. */
+/** The window may be gone before its new page is. */
 const reload = (popup: Page) => popup.evaluate(() => location.reload()).catch(() => undefined);
 
 /** Of this page only: its popup has a network of its own. */

@@ -93,7 +93,7 @@ test("a new build is shown by the next visit, and is the one that opens without 
     await builds.deploy("two");
     expect(await displayed()).toBe("two");
     await expect.poll(storedBuilds).toEqual(["tapewise-one", "tapewise-two"]);
-    // The worker of the new build stands, with its own page.
+    // The worker of the new build is there, with its own page.
     await expect
       .poll(() =>
         page.evaluate(async () => {

@@ -36,7 +36,7 @@ test("PAY-01 to PAY-04: plan, price and note; the button leads to the payment pa
   await expectAccessible(page);
   expect(modes).toEqual(["embedded", "embedded"]);
   expect(await paymentLog(page)).toEqual(["pk_test_1 cs_test_1_secret_x", "mount"]);
-  // The page that follows is loaded anew: nothing of the provider's is left.
+  // The page that follows is loaded again: nothing of the provider's is left.
   await page.getByRole("banner").getByRole("link").first().click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.waitForFunction(() => !("Stripe" in window));

@@ -93,7 +93,7 @@ const edits: readonly Edit[] = [
       1 + random.below(3),
       Buffer.of(random.below(256), random.below(256)),
     ),
-  // A stretch once more, somewhere else.
+  // A stretch again, somewhere else.
   (bytes, random) => {
     const from = random.below(bytes.length);
     return spliced(bytes, random.below(bytes.length), 0, bytes.subarray(from, from + random.below(400)));

@@ -1,7 +1,7 @@
 /**
  * Changes the master key again and again while two processes of the product save and read keys, and kills the command
  * that does it at drawn moments; then changes the own key of an installation the same way. After each round every key
- * is as it was last saved and none stands under the old master key. `--rounds N` rounds of each kind (default 20).
+ * is as it was last saved and none is under the old master key. `--rounds N` rounds of each kind (default 20).
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -7,7 +7,7 @@ const { source } = createRequire(import.meta.url)("axe-core/axe.min.js") as { so
 type Axe = { run(within: string | Document, options: RunOptions): Promise<AxeResults> };
 
 /**
- * What axe finds on the page as it stands, in words.
+ * What axe finds on the page as it is, in words.
  * @param within a selector of the part to look at
  * @param rules only these
  */

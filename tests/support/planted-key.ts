@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 /** This much of a key in one piece counts as found. */
 const pieceLength = 12;
 
-/** A key that stands nowhere by chance, with signs that other notations write in another way. */
+/** A key that is nowhere by chance, with signs that other notations write in another way. */
 export function plantedKey(start = "sk-"): string {
   const random = () => randomBytes(12).toString("base64url").replaceAll(/[-_]/g, "x");
   return `${start}${random()}+/=&<"%'${random()}`;
@@ -25,7 +25,7 @@ function base64Forms(key: string): string[] {
 const markup = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
 
-/** Every piece of a key, in every notation in which it could stand somewhere. */
+/** Every piece of a key, in every notation in which it could be somewhere. */
 function formsOf(key: string): Set<string> {
   const reversed = [...key].toReversed().join("");
   const plain = [
@@ -45,7 +45,7 @@ function formsOf(key: string): Set<string> {
   return pieces;
 }
 
-/** Where one of the keys stands in the texts, by the names of the texts, with what stands around it. */
+/** Where one of the keys is in the texts, by the names of the texts, with what is around it. */
 export function findPlanted(keys: readonly string[], texts: Readonly<Record<string, string>>): string[] {
   const pieces = new Set(keys.flatMap((key) => [...formsOf(key)]));
   const found: string[] = [];

@@ -10,7 +10,7 @@ const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 const detector = createDetector(JSON.parse(read("src/domain/companies/data/lexicon.json")));
 const publishedAt = "2026-11-20T15:00:00.000Z";
 
-/** Real headlines of tests/fixtures/detection that stand beside the labelled events, each an event of its own. */
+/** Real headlines of tests/fixtures/detection that are beside the labelled events, each an event of its own. */
 const sourcesOf = {
   dev: ["finviz-stock", "finviz-market", "sentfin", "wsb-title", "yahoo-rss"],
   "held-out": ["marketaux", "tweet-news"],
@@ -83,7 +83,7 @@ export function scorePairs(items: readonly LabelledItem[], stories: readonly Sto
   return { precision, recall: positives === 0 ? 1 : right / positives, right, wrong, positives };
 }
 
-/** A line for each pair of one event that stands apart (-), and for each pair of two events in one story (+). */
+/** A line for each pair of one event that is apart (-), and for each pair of two events in one story (+). */
 export function storyErrorLines(items: readonly LabelledItem[], stories: readonly Story[]): string[] {
   const leadOf = new Map(stories.flatMap(({ lead, others }) => [lead, ...others].map((id) => [id, lead])));
   const events = Map.groupBy(

@@ -40,7 +40,7 @@ export type Call = { id: string; form: FormObject; expand: Expand };
 
 export type Route = {
   method: "GET" | "POST" | "DELETE";
-  /** With `:id` where an id stands. */
+  /** With `:id` where an id is. */
   path: string;
   /** What its parameters may be. */
   rules: Rules;

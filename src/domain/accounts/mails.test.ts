@@ -99,7 +99,7 @@ describe("what a user wrote", () => {
       expect(html).not.toContain(hostile);
     }
   });
-  it("stands as it is in the text and escaped in the HTML", () => {
+  it("is literal in the text and escaped in the HTML", () => {
     const { text, html } = mailOf({ kind: "password-changed", fullName: "Zoë O'Neil & Sons" });
     expect(text).toContain("Hello Zoë O'Neil & Sons,");
     expect(html).toContain("Hello Zoë O&#39;Neil &amp; Sons,");

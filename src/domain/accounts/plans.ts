@@ -8,7 +8,7 @@ export type Plan = {
   dollarsPerMonth: number;
   /** One sentence: whose keys it runs on. */
   text: Message;
-  /** What stands over the features: all of them, or what comes before them. */
+  /** What is over the features: all of them, or what comes before them. */
   includes: Message;
   features: readonly Message<string>[];
 };

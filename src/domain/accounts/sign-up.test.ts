@@ -219,7 +219,7 @@ describe("the server's word about a field", () => {
     const rejected = following(state, { kind: "refused", field, words });
     expect(rejected).toEqual({ ...state, step, errors: { [field]: words } });
   });
-  it("shows the message where the user stands already, and leads to no later step", () => {
+  it("shows the message at the step where the user is, and leads to no later step", () => {
     const refused: SignUpEvent = { kind: "refused", field: "email", words };
     expect(following(at(1), refused)).toEqual({ ...at(1), errors: { email: words } });
     const early = at(2, { subscriptionType: "EARLY_BIRD" });

@@ -24,7 +24,7 @@ it.each([
 it("a subject from outside has a bound", () =>
   expect(adminActionOf("DELETE", `users/${"x".repeat(5_000)}`)?.subject).toHaveLength(100));
 
-it("a value of 300 characters is whole, and of many fields 30 are told", () => {
+it("a value of 300 characters is recorded whole, and 30 of many fields are", () => {
   expect(adminChangesOf({}, { note: "x".repeat(300) }).note?.after).toBe("x".repeat(300));
   const many = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [`field${at}`, at]));
   expect(Object.keys(adminChangesOf({}, many))).toHaveLength(30);

@@ -10,7 +10,7 @@ export const adminAreas = [
 ] as const;
 export type AdminArea = (typeof adminAreas)[number];
 
-/** A field before and after; null where there was or is nothing. Personal data stand there as a word, not as a value. */
+/** A field before and after; null where there was or is nothing. Personal data are there as a word, not as a value. */
 export type AdminChanges = Record<string, { before: string | null; after: string | null }>;
 
 export type AdminAction = { area: AdminArea; action: string; subject: string | null };

@@ -95,7 +95,7 @@ function directionOf(figure: WrittenFigure, before: string, behind: string): Way
   if (noDirection.test(before) || isCompared(before)) return 0;
   const after = directionBehind(behind);
   const clause = without(lastClause(before), approachWords);
-  // A word that another figure stands behind has said its piece.
+  // A word that another figure is behind has said its piece.
   const lastDigit = clause.search(/[^\d]*$/);
   // "Sales dropped 7% and shipments 8.7%": one word for both.
   const isPair = /^[^\d\w]* and (?:[\w-]+ ){0,3}$/i.test(clause.slice(lastDigit)) || pairedWith.test(before);
@@ -150,7 +150,7 @@ function mentionsIn(text: string, companies: readonly NamedCompany[]): Mention[]
 const goesOn =
   /^\s*(?:it|its|they|their|the company|the group|the firm|the bank|the carrier|the retailer|(?:(?:(?:first|second|third|fourth)-quarter|net|total|adjusted|gross|operating|comparable|same-store|unit|transaction|annual|quarterly|free|average|data center) )*(?:sales|revenues?|income|profits?|earnings|margins?|orders|deliveries|policies|churn|cash flow|cash|output|production|bookings|backlog|guidance|savings|subscribers|users|customers|shares))\b/i;
 
-/** Where a figure stands. `previous` are the sentences before in the same paragraph. */
+/** Where a figure is. `previous` are the sentences before in the same paragraph. */
 export type Place = {
   sentence: string;
   previous: readonly string[];
@@ -199,7 +199,7 @@ function ownersOf({ sentence, previous, at, main }: Place, companies: readonly N
       const subject = mentionsIn(earlier, companies).find((each) => !each.unclear);
       if (subject) return [subject.symbol];
     }
-  // A report speaks of the company it names first, unless another name stands in the sentence.
+  // A report speaks of the company it names first, unless another name is in the sentence.
   return main === null || otherName.test(sentence) ? [] : [main];
 }
 

@@ -35,7 +35,7 @@ export type WrittenFigure = {
   date: DateFields | null;
   /** Symbols of the companies that the words around may give it to; empty when they do not say. */
   owners: readonly string[];
-  /** The upper end of a range whose lower end stands before it. */
+  /** The upper end of a range whose lower end is before it. */
   joined: boolean;
 };
 

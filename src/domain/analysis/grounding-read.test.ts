@@ -102,7 +102,7 @@ describe("numbers in words", () => {
     ["It has about a third of the market.", { kind: "percent", approach: "about" }],
   ])("%s", (text, figure) => expect(onlyOne(text)).toMatchObject(figure));
 
-  it("each stands where its words stand", () => {
+  it("each is where its words are", () => {
     for (const [text, words] of [
       ["It has two-thirds of the market.", "two-thirds"],
       ["It has twenty-nine stores.", "twenty-nine"],

@@ -199,7 +199,7 @@ describe("groundedFigures", () => {
     expect(sourcesOf("As of November 18.")).toEqual([["November 18", "article"]]);
   });
 
-  it("a present price that is not the quote's is marked, though an older one stands in the article", () => {
+  it("a present price that is not the quote's is marked, though an older one is in the article", () => {
     const article = "The shares closed at $142.50 on Monday.";
     expect(sourcesOf("They closed at $142.50 then and now trade at $142.50.", article)).toEqual([
       ["$142.50", "article"],
@@ -262,7 +262,7 @@ describe("groundedFigures", () => {
     expect(sourcesOf("Churn fell to 0.92% from 0.78%.", article)[0]).toEqual(["0.92%", null]);
   });
 
-  it("each place is that of the figure in the answer, whatever stands around it", () => {
+  it("each place is that of the figure in the answer, whatever is around it", () => {
     const answer = "🚀 **$3.2** billion\u00a0–\u202f５０ % 日本 1’234 x-1 \ud83d $5–7 bn\r\n1. Q3’26";
     const figures = figuresOf(answer, "");
     expect(figures.length).toBeGreaterThan(3);

@@ -58,7 +58,7 @@ function sourceOf(
   return allowed.find(({ figure }) => grounds(figure, claim, around)) ?? null;
 }
 
-/** Both ends of a range stand as one. */
+/** Both ends of a range count as one. */
 function joinedRanges(
   figures: GroundedFigure[],
   claims: readonly WrittenFigure[],

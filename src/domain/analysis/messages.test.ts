@@ -211,7 +211,7 @@ describe("redactedBody", () => {
   });
 });
 
-it("a failure is told with status and body; without a status by its sentence", () => {
+it("a failure is written with status and body; without a status with its sentence", () => {
   expect(english.of(analysisFailureWords({ status: 500, body: "broken" }))).toBe(
     "Failed to get AI analysis: 500 - broken",
   );

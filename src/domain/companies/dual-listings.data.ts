@@ -1,4 +1,4 @@
-/** Companies that share a short name: the second is meant when a word of its country stands in the headline. */
+/** Companies that share a short name: the second is meant when a word of its country is in the headline. */
 export const dualListings = [
   {
     usual: "PRU",

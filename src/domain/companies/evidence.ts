@@ -3,7 +3,7 @@ import type { Role } from "#domain/companies/match-context.ts";
 /** Where a text names a company, as the engine reports it; `end` is exclusive, in UTF-16 units. */
 export type Mention = { start: number; end: number; confidence: number; role: Role };
 
-/** As it stands with an item. Where it was found is missing in items that came in before that was kept. */
+/** As it is stored with an item. Where it was found is missing in items that came in before that was kept. */
 export type StoredCompany = { symbol: string; name: string } & Partial<Mention>;
 
 /** What tells a user why a headline is about a company. */

@@ -64,7 +64,7 @@ export function nameWithoutSecurity(text: string): string {
 
 const notShares =
   /\b(?:warrants?|rights?|preferred|pfd|preference|debentures?|bonds?\b.*\bdue|etfs?|etns?|subordinated notes?|trust preferred|contingent value|certificates?|adw)\b|\bnotes?\b.*\b(?:due|20\d\d)|\d\s?%|\bunits?,? (?:each|consisting)\b|\bunits?\.?$|\bdep(?:ositary|ository)? sh(?:are|r)?s?\b/i;
-/** Shares of a foreign company, whatever stands behind them; and of a partnership, which are called units. */
+/** Shares of a foreign company, whatever is behind them; and of a partnership, which are called units. */
 const foreignShares = /\bamerican deposit[ao]ry\b|\bad[sr]s?\b/i;
 const partnership =
   /\bl\.?p\.?\s|\b(?:common|limited partner|partnership) units?\b|\bunits? (?:representing|of beneficial interest)\b/i;

@@ -12,7 +12,7 @@ export const shape = {
   sign: 512,
 } as const;
 
-/** What stands between a token and the one before it. */
+/** What is between a token and the one before it. */
 export const gap = {
   space: 1,
   hyphen: 2,

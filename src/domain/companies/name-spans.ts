@@ -13,7 +13,7 @@ import { edge, nobody, trust } from "#domain/companies/names.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 import { wordWithoutS } from "#domain/companies/word-table.ts";
 
-/** What may stand between two words of one name. */
+/** What may be between two words of one name. */
 const inside = gap.space | gap.hyphen | gap.comma | gap.dot | gap.slash | gap.end;
 
 const keepsTogether = (between: number) =>

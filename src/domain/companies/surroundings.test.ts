@@ -10,7 +10,7 @@ function around(text: string, name: string, sure: string[] = []): Surroundings {
   return surroundingsOf(context, nameAt(context, name));
 }
 
-describe("what stands directly behind a name", () => {
+describe("what comes directly after a name", () => {
   it.each([
     ["Ford stock rises", true],
     ["Ford, stock and all", false],
@@ -69,7 +69,7 @@ describe("what stands directly behind a name", () => {
   });
 });
 
-describe("what stands before a name", () => {
+describe("what comes before a name", () => {
   it.each([
     ["Doug Ford wins a third term", true],
     ["Governor Ford wins a third term", true],

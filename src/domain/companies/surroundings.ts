@@ -15,7 +15,7 @@ import {
 import { trust } from "#domain/companies/names.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
-/** What a name looks like and what stands beside it. */
+/** What a name looks like and what is beside it. */
 export type Surroundings = {
   span: Span;
   oneWord: boolean;
@@ -33,17 +33,17 @@ export type Surroundings = {
   /** A capital directly behind or before that may belong to a longer name. */
   capitalRight: boolean;
   capitalLeft: boolean;
-  /** A certain name or symbol stands in the same list. */
+  /** A certain name or symbol is in the same list. */
   listed: boolean;
   /** A capital in the midst of a sentence. */
   midSentence: boolean;
-  /** A first name, a title or an initial stands directly before. */
+  /** A first name, a title or an initial is directly before. */
   person: boolean;
-  /** A certain name or symbol stands directly before, with only a blank between. */
+  /** A certain name or symbol is directly before, with only a blank between. */
   afterSure: boolean;
   /** For doubtful names: the headline speaks of the company's trade, or names another company of it for certain. */
   trade: boolean;
-  /** A word of the trade stands directly behind: "United pilots". */
+  /** A word of the trade is directly behind: "United pilots". */
   tradeRight: boolean;
 };
 

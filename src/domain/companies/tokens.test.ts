@@ -11,7 +11,7 @@ const namesOf = (bits: Record<string, number>, value: number) =>
   Object.keys(bits).filter((name) => (bits[name] ?? 0) & value);
 const shapeOf = (word: string) => namesOf(shape, tokensOf(word).shapes[0] ?? 0);
 const lettersOf = (word: string) => tokensOf(word).letters[0];
-/** What stands before each word, and behind the last one. */
+/** What is before each word, and behind the last one. */
 const gapsOf = (text: string) => {
   const tokens = tokensOf(text);
   return [...tokens.gaps.subarray(0, tokens.count + 1)].map((bits) => namesOf(gap, bits));

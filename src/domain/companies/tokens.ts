@@ -7,11 +7,11 @@ export type Tokens = {
   start: Int32Array;
   end: Int32Array;
   shapes: Int32Array;
-  /** `gaps[i]` is what stands before token i, `gaps[count]` what follows the last one. */
+  /** `gaps[i]` is what is before token i, `gaps[count]` what follows the last one. */
   gaps: Int32Array;
   /** Letters and digits of the token. */
   letters: Int32Array;
-  /** Hash of the key, and where the key lies in `keys`. */
+  /** Hash of the key, and where the key is in `keys`. */
   hashes: Int32Array;
   keyStart: Int32Array;
   keyEnd: Int32Array;
@@ -142,7 +142,7 @@ function readToken(scan: Scan): void {
   tokens.count = index + 1;
 }
 
-/** Splits a folded text into tokens: small-letter keys, shapes and what stands between them. */
+/** Splits a folded text into tokens: small-letter keys, shapes and what is between them. */
 export function tokenize(folded: Folded, tokens: Tokens): void {
   const scan: Scan = { folded, tokens, at: 0, keysAt: 0, hash: hashStart };
   tokens.count = 0;

@@ -50,7 +50,7 @@ export const wordClasses = {
     undervalued overvalued oversold bagholder split listing ipo squeeze acquired memes ramp dip yolo'd calls`,
   /** Directly behind capitals, these leave nothing but a symbol. */
   tickerProof: "stock stock's shares puts dd earnings q1 q2 q3 q4 shareholders bagholders",
-  /** Capitals that stand before "stock" as an adjective: "AI stock", "A stock split". */
+  /** Capitals that are before "stock" as an adjective: "AI stock", "A stock split". */
   stockKind: `
     ai ev evs us usa uk eu un ipo etf esg ar vr xr it ip id tv pc pcs gpu cpu spac reit adr i a dd ceo cfo cto r&d api
     fda sec doe vip or the new saas crypto ytd qtd fy eps gaap am asx tsx lse nse bse`,
@@ -299,7 +299,7 @@ export const cueClasses = {
   /** In the name of who keeps money for others. */
   firmWord:
     "& wealth capital asset investment investments management advisors advisers advisory counsel partners brothers",
-  /** Nouns that title words stand before: "Yen Strategy Pays Off". */
+  /** Nouns that title words come before: "Yen Strategy Pays Off". */
   headNoun: "strategy match gap block arm venture wrap pattern charter",
   /** Before such a noun all the same: "Bitcoin Giant Strategy Buys". */
   maker: "company firm giant holder owner parent maker startup retailer group saylor bitcoin",

@@ -40,7 +40,7 @@ const isOneOf = <Type extends ImageType>(types: readonly Type[], type: ImageType
 
 /**
  * Judges a file by its content and keeps of it what its pixels need. Left behind are the time, the place and the camera,
- * color profiles, comments, previews, and whatever stands behind the picture's end. Browsers write some of them
+ * color profiles, comments, previews, and whatever is behind the picture's end. Browsers write some of them
  * without being asked, so that a file with them cannot just be rejected.
  */
 export function readImage<Type extends ImageType>(

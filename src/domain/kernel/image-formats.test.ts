@@ -247,7 +247,7 @@ describe("WebP (RFC 9649)", () => {
     expect(kept(file)).toBe(whole(file));
     expect(kept(webpOf(alpha, vp8()))).toBe(whole(webpOf(vp8())));
   });
-  it("what stands behind the container's end is not read", () => {
+  it("what is after the container's end is not read", () => {
     expect(kept(Buffer.concat([webpOf(vp8()), Buffer.from("ANIM")]))).toBe(whole(webpOf(vp8())));
     expect(kept(Buffer.concat([webpOf(), vp8()]))).toBe("unreadable");
   });

@@ -28,7 +28,7 @@ function endOfPixels(file: Uint8Array, at: number): number | undefined {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (at + 10 > file.length || view.getUint16(at + 5, true) === 0 || view.getUint16(at + 7, true) === 0)
     return undefined;
-  // A byte that tells the length of the codes stands before the sub-blocks.
+  // A byte that tells the length of the codes is before the sub-blocks.
   return endOfChain(file, at + 10 + tableLength(file[at + 9] ?? 0) + 1);
 }
 

@@ -24,7 +24,7 @@ function tellsColors(file: Uint8Array, at: number, length: number): boolean {
 
 const isMetadata = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
-/** Where the next marker stands; in between a 0xff is followed by zero, a restart or another 0xff. */
+/** Where the next marker is; in between a 0xff is followed by zero, a restart or another 0xff. */
 function endOfScan(file: Uint8Array, from: number): number {
   for (let at = from; at + 1 < file.length; at += 1) {
     const next = file[at + 1] ?? 0;

@@ -110,7 +110,7 @@ export function formatDayRange(
   return `${formatPrice(symbol, low, currency, locale)} - ${formatPrice(symbol, high, currency, locale)}`;
 }
 
-/** Where the price stands between low and high, 0 to 1; null when the range is unknown or empty. */
+/** Where the price is between low and high, 0 to 1; null when the range is unknown or empty. */
 export function placeInRange(price: Figure, low: Figure, high: Figure): number | null {
   if (!isKnown(price) || !isKnown(low) || !isKnown(high) || high <= low) return null;
   return Math.min(1, Math.max(0, (price - low) / (high - low)));

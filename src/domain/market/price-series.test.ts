@@ -58,7 +58,7 @@ describe("what a history leaves behind", () => {
     expect(minutes.map(({ timed }) => timed)).toEqual([true, true]);
     expect(days).toMatchObject([{ day: "2026-11-20", price: 12, previousClose: 9, provider: "Yahoo" }]);
   });
-  it("of a month the closes alone, each with the close before it where no trading day lies between", () => {
+  it("of a month the closes alone, each with the close before it where no trading day is between", () => {
     const points = ["2026-11-24", "2026-11-25", "2026-11-27", "2026-12-01"].map((day, index) => ({
       atMs: boundsFor(day).closesMs,
       price: 10 + index,
@@ -182,7 +182,7 @@ describe("the line of a month", () => {
       note: { sentence: "Prices are recorded only while someone follows it." },
     });
   });
-  it("of a line with gaps the close before it is not told", () => {
+  it("a line with gaps has no close before it", () => {
     const days = [day("2026-11-16", 99), day("2026-11-17", 100), day("2026-11-20", 103)];
     expect(monthSeries(days, frame).previousClose).toBeNull();
   });

@@ -13,7 +13,7 @@ it("half of the wait is by chance, so that many do not come back in the same mom
   expect(reconnectWaitMs(down, 3, 0.5)).toBe(6_000);
 });
 
-it("waits as long as it is told at a limit, a minute when it is told nothing, at most 15 minutes", () => {
+it("waits as long as the vendor says at a limit, a minute when it says nothing, at most 15 minutes", () => {
   const limited = (retryAfterMs: number | null) =>
     reconnectWaitMs({ kind: "rate-limited", retryAfterMs }, 9, 0);
   expect([limited(7_000), limited(null), limited(86_400_000)]).toEqual([7_000, 60_000, 900_000]);

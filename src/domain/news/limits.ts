@@ -20,7 +20,7 @@ export const unreadMax = 100;
 export const markedMax = 1_000;
 /** Items that one user keeps for later. */
 export const savedMax = 5_000;
-/** Items are kept so long, saved ones for good. */
+/** Items are kept so long, saved ones permanently. */
 export const retentionDays = 400;
 
 /** Headlines of the preview. */

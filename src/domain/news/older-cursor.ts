@@ -42,6 +42,6 @@ export function readOlderCursor(text: string): OlderCursor | null {
   return numbers.every(Number.isSafeInteger) ? { seen: Number.parseInt(seen, base), positions } : null;
 }
 
-/** Whether a row stands below a position, so that it was not reached yet. */
+/** Whether a row is below a position, so that it was not reached yet. */
 export const isBelow = (row: FeedPosition, { sortKey, seq }: FeedPosition): boolean =>
   row.sortKey === sortKey ? row.seq < seq : row.sortKey < sortKey;

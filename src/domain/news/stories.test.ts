@@ -26,7 +26,7 @@ const areOne = (first: string, second: string, ...symbols: string[]) =>
   groupStories([item("a", first, ...symbols), item("b", second, ...symbols)]).length === 1;
 
 describe("groupStories", () => {
-  it("puts equal headlines into one story, which stands where its first headline stands", () => {
+  it("puts equal headlines into one story, which is where its first headline is", () => {
     const items = [item("a", "Apple opens store"), item("b", "Fed waits"), item("c", "APPLE opens store!")];
     expect(groupStories(items)).toEqual([
       { lead: "a", others: ["c"] },

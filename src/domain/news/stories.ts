@@ -14,7 +14,7 @@ export type StoryItem = {
   companies: readonly FactsCompany[];
 };
 
-/** One event: the headline that stands in the list and those that tell the same, all by id. */
+/** One event: the headline that is in the list and those that tell the same, all by id. */
 export type Story = { lead: string; others: string[] };
 
 /** Headlines further apart tell of two events, however alike. */
@@ -110,7 +110,7 @@ function draftsOf(readings: readonly Reading[]): Draft[] {
 
 /**
  * Groups headlines that tell of one event; every item is in exactly one story. Stories and the items in them keep the
- * order of the list, and the first item leads: in a list with the newest on top a story stands where its newest
+ * order of the list, and the first item leads: in a list with the newest on top a story is where its newest
  * headline would stand alone, so times still run downwards. Which items are one story does not depend on the order of
  * the list, and an item newer than all others leaves the stories of the others as they were.
  */

@@ -49,7 +49,7 @@ function figureOf(match: RegExpExecArray, rough: boolean): Figure {
 }
 
 /**
- * The number that stands at a place of a text, and where the text goes on behind it. `rough` says that the word before
+ * The number that is at a place of a text, and where the text goes on behind it. `rough` says that the word before
  * it was "about" or the like.
  */
 export function figureAt(

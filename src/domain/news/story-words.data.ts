@@ -16,7 +16,7 @@ use make made get got go come came back way move day week plan aim eye consider 
  * a word may stand in several groups. Marks before a group:
  *
  * - `=` things and people; the other groups are what happens,
- * - `+` tells an event nearly by itself, `-` stands in headlines of many events,
+ * - `+` tells an event nearly by itself, `-` is in headlines of many events,
  * - `!` one headline with the word and one with its opposite never tell one event, whatever else they say,
  * - `?` one headline with the word and one without it (or its opposite) never tell one event.
  */

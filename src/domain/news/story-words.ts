@@ -12,7 +12,7 @@ type Meaning = {
   event: boolean;
   /** Never in one story with its opposite, even where a headline has both. */
   strict: boolean;
-  /** Never in one story with a headline that has neither it nor what stands on the other side of its group. */
+  /** Never in one story with a headline that has neither it nor what is on the other side of its group. */
   decisive: boolean;
   /** The two sides of its group exclude each other. */
   opposed: boolean;

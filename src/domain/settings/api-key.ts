@@ -42,7 +42,7 @@ export function readRedditKey(key: string): { clientId: string; clientSecret: st
 export const isRedditKey = (key: string): boolean =>
   readRedditKey(key) !== null || readRedditFeed(key) !== null;
 
-/** A shorter piece of a key may be a word that stands there by itself. */
+/** A shorter piece of a key may be a word that is there by itself. */
 const keyPieceLengthMin = 8;
 
 /** A text without the key, and without any longer piece of it. */

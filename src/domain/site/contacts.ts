@@ -11,6 +11,6 @@ export type Contacts = Readonly<Record<ContactName, string>>;
  */
 export const contactPlace = (name: ContactName): string => `%%${name}%%`;
 
-/** The address that stands in a page; null where the server put none. */
+/** The address that is in a page; null where the server put none. */
 export const writtenContact = (name: ContactName, text: string): string | null =>
   text === "" || text === contactPlace(name) ? null : text;

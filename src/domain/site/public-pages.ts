@@ -5,7 +5,7 @@ export const publicPagePaths = ["/", "/how-it-works", "/terms", "/privacy"] as c
 
 type PublicPage = { locale: Locale; page: (typeof publicPagePaths)[number] };
 
-/** A path without the one slash that may stand at its end. */
+/** A path without the one slash that may be at its end. */
 export const withoutSlash = (path: string): string =>
   path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 

@@ -16,7 +16,7 @@ describe("waitlistErrorText (READ-89)", () => {
     expect(english.of(waitlistErrorText(code, { sentence: "The server's words." }))).toBe(text);
   });
 
-  it("too many attempts are told in the server's words, which say when to try again", () => {
+  it("too many attempts show the server's words, which say when to try again", () => {
     expect(english.of(waitlistErrorText("rate-limited", { sentence: "In 40 seconds." }))).toBe(
       "In 40 seconds.",
     );

@@ -26,6 +26,6 @@ const textOf = new Map<string, Message>([
 export const waitlistErrorText = (code: string, words: Message): Message =>
   code === "rate-limited" ? words : (textOf.get(code) ?? fallback);
 
-/** Whether the address itself is at fault: the words then stand at the field. */
+/** Whether the address itself is at fault: the words are then shown at the field. */
 export const isAddressFailure = (code: string): boolean =>
   code === "bad-input" || code === "waitlist-duplicate";

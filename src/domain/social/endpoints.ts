@@ -14,7 +14,7 @@ export type EndpointAnswer<Post> =
       removedIds: string[];
       /** The site asks for a pause after this answer; null when it does not. */
       pauseMs: number | null;
-      /** How long the site itself holds the answer for good; null when it does not say. */
+      /** How long the site itself says that the answer holds; null when it does not say. */
       goodForMs: number | null;
     }
   /** The endpoint works, this source does not. */

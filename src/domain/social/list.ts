@@ -24,7 +24,7 @@ export function mergePosts<Post extends Dated>(
   return [...byId.values()].sort((a, b) => byDate(a.post, b.post)).slice(0, count);
 }
 
-/** In the page's own order; what is not known stands last, equals newest first. */
+/** In the page's own order; what is not known is last, equals newest first. */
 export function orderPosts<Post extends Rated>(
   posts: readonly Merged<Post>[],
   order: SocialOrder,

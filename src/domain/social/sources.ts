@@ -2,7 +2,7 @@ import type { SocialPreferences, SocialSort, SocialTime } from "./preferences.ts
 
 /** What a source of a social site reads: the posts of one community, or what a search finds. */
 export type SocialSource = {
-  /** Stable: it stands in addresses and in the database. */
+  /** Stable: it is in addresses and in the database. */
   id: string;
   /** As users see it. */
   name: string;

@@ -111,7 +111,7 @@ function isProse(block: ArticleBlock): boolean {
   return linked < all * 0.6;
 }
 
-/** Marks of advertising and buttons that stand between paragraphs. */
+/** Marks of advertising and buttons between paragraphs. */
 const marks =
   /^(?:advertisements?|advertising|anzeige|publicité|reklam|sponsored|read more|share(?: this)?|back to top|story continues below|continue reading|loading\.*)[:.]?$/i;
 const isWanted = (block: ArticleBlock): boolean =>

@@ -20,7 +20,7 @@ function readInput(args: string[]): { email: string; fullName: string } {
   return { email: values.email, fullName: values.name };
 }
 
-/** Creates an admin; the password comes from ADMIN_PASSWORD, so that it stands in no process list. */
+/** Creates an admin; the password comes from ADMIN_PASSWORD, so that it is in no process list. */
 export async function adminCommand(args: string[]): Promise<number> {
   const input = readInput(args);
   return withDatabase(async (connectionString, config) => {

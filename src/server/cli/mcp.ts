@@ -14,7 +14,7 @@ export async function mcpCommand(): Promise<number> {
   if (!url || !URL.canParse(url) || !token)
     throw new Error("Set TAPEWISE_URL to the product's address and TAPEWISE_TOKEN to a personal token.");
   const call = createClient({ url, token });
-  // A wrong token is told now, not at the first question.
+  // A wrong token fails now, not at the first question.
   await call("GET /api/me");
   const server = serveStdio(() => createMcpServer(call, tokenScopes));
   await once(process.stdin, "end");

@@ -57,7 +57,7 @@ async function reencrypt(db: Database, keys: MasterKeys): Promise<void> {
   say(`Sealed anew under the current key: ${textsOf(resealed)}.`);
 }
 
-/** The installation's own key: changed while the product stands, since it holds its key in memory. */
+/** The installation's own key: changed while the product is stopped, since it holds its key in memory. */
 async function rotateOwn(config: Config): Promise<void> {
   if (await findRunningProduct(config.dataDir))
     throw new Error(

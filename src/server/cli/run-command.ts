@@ -35,7 +35,7 @@ const usage = `Usage: npm run -s cli -- COMMAND
   admin create --email E --name N   creates an admin; the password is read from ADMIN_PASSWORD
   backup FILE            writes all data to FILE (gzip); the master key is not in it
   restore FILE           reads a backup into an empty installation
-  rotate-key             changes the master key, or seals everything anew under the configured one;
+  rotate-key             changes the master key, or encrypts everything again under the configured one;
                          --forget-unreadable gives up what opens under no key
   doctor                 tests each configured outside service
   mcp                    serves the Model Context Protocol on standard input and output, for the product at TAPEWISE_URL

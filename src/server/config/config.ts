@@ -8,7 +8,7 @@ export type Config = {
   port: number;
   /** Where a worker says how it is; undefined: nowhere. A web process says so at its own port. */
   healthPort: number | undefined;
-  /** How long a web process that is told to stop still serves while it says that it is not ready. */
+  /** How long a web process still serves after it is asked to stop, while it says that it is not ready. */
   drainMs: number;
   host: string;
   /** Public origin without a slash at its end. */

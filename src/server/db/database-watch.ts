@@ -25,7 +25,7 @@ async function readClock(client: pg.Client): Promise<ClockReading> {
   return { askedMs, answeredMs, databaseMs: rows[0]?.ms ?? Number.NaN };
 }
 
-/** One connection that is made anew after it was lost. */
+/** One connection that is opened again after it was lost. */
 function openConnection(connectionString: string) {
   let client: pg.Client | undefined;
   return {

@@ -29,7 +29,7 @@ const publicTables = async () =>
     await client.query("select table_name from information_schema.tables where table_schema = 'public'")
   ).rows.map((row) => row.table_name as string);
 
-it("no released migration was changed, and no new one stands before a released one", () => {
+it("no released migration was changed, and no new one comes before a released one", () => {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .toSorted();

@@ -5,7 +5,7 @@ import { zoneOffset } from "./time-zones.ts";
 export type FeedDate = {
   /** Milliseconds since 1970 of the clock's reading, as if it were UTC. */
   localMs: number;
-  /** Minutes east of Greenwich; undefined where no zone stands, or one that nobody knows. */
+  /** Minutes east of Greenwich; undefined without a zone, or with an unknown one. */
   offset: number | undefined;
   /** Without: it names a day alone. */
   hasTime: boolean;
@@ -37,7 +37,7 @@ const numberDate = new RegExp(
   "u",
 );
 const englishMonths = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-/** Words that stand between the numbers of a date in some language. */
+/** Words between the numbers of a date in some language. */
 const fillers = new Set("at um om alle le de del di du den the of a as às à kl uhr h".split(" "));
 
 /**
@@ -166,7 +166,7 @@ function takeWord(words: Words, word: string): boolean {
     words.zone = words.zone !== undefined && /\d/.test(words.zone) ? words.zone : word;
     return true;
   }
-  // Before the day stands the weekday, in whatever language.
+  // The weekday comes before the day, in whatever language.
   return words.day === undefined;
 }
 

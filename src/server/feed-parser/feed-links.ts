@@ -3,7 +3,7 @@ import { safeLink } from "./safe-link.ts";
 import { silentCallbacks } from "./silent-callbacks.ts";
 import { createTagAttributes } from "./tag-attributes.ts";
 
-/** What a page announces stands at its top, what it links to further below. */
+/** What a page announces is at its top, what it links to further below. */
 const pageLengthMax = 1_000_000;
 export const feedLinksMax = 10;
 

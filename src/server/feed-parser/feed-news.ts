@@ -21,7 +21,7 @@ export type FeedNews = Pick<ParsedFeed, "title" | "ttlMs" | "skipHours" | "isCut
 /** Companies that a headline of a day names, given as an instant in ISO 8601; null: today. */
 export type Detect = (title: string, body: string, publishedAt: string | null) => NewItem["companies"];
 
-/** Of an item without a title, whose companies stand anywhere in its text. */
+/** Of an item without a title, whose companies are anywhere in its text. */
 const untitledDetectedMax = 1_000;
 
 type Dated = { item: ParsedItem; sortKey: number };

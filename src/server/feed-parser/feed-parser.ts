@@ -29,7 +29,7 @@ export type FeedParser = {
   parse(bytes: Uint8Array, meta: FeedMeta): Promise<ParseResult>;
   /** For what is new in a feed; `known` are ids as an earlier look gave them. The bytes are handed over. */
   parseNews(bytes: Uint8Array, meta: FeedMeta, known: string): Promise<NewsResult>;
-  /** For what stands at an address that a user typed. */
+  /** For what is at an address that a user typed. */
   readAddress(bytes: Uint8Array, meta: FeedMeta): Promise<AddressResult>;
   readOpml(bytes: Uint8Array, contentType: string | undefined): Promise<OpmlResult>;
   /** The article of a page; `title` is that of the item that leads to it. */

@@ -2,10 +2,10 @@ import { decodeHTMLStrict } from "entities";
 import { withoutWrapping } from "./html-text.ts";
 import type { ElementRole } from "./vocabulary.data.ts";
 
-/** More than any field keeps after cleaning; what lies beyond is never looked at. */
+/** More than any field keeps after cleaning; what is beyond is never looked at. */
 const fieldLengthMax = 200_000;
 
-/** Collects the text of one element, whatever stands inside it. */
+/** Collects the text of one element, whatever is inside it. */
 export function createFieldCapture(text: string) {
   let role: ElementRole | undefined;
   let name = "";
@@ -48,7 +48,7 @@ export function createFieldCapture(text: string) {
     /** Text outside captured elements is passed over. */
     onText: (from: number, to: number) => piece(from, to, 0),
     onCharacterData: (from: number, to: number) => piece(from, to, 1),
-    /** A child element: the field is markup, to be read as it stands. */
+    /** A child element: the field is markup, to be read as it is. */
     onChild(childName: string, selfClosing: boolean): void {
       markup = true;
       if (!selfClosing && childName === name) nested += 1;

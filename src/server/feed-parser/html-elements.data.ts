@@ -1,6 +1,6 @@
 /** What an element of HTML means for the text around and within it. */
 export type HtmlElement = {
-  /** Line breaks before and behind it: a block begins a line (1), a paragraph stands apart (2). */
+  /** Line breaks before and behind it: a block begins a line (1), a paragraph is apart (2). */
   breaks: 0 | 1 | 2;
   /** A line break itself. */
   isBreak: boolean;

@@ -115,7 +115,7 @@ function createTextJoiner(html: string, lengthMax: number) {
       else if (element.isCell) last += " ";
       else if (element.breaks > breaks) breaks = element.breaks;
     },
-    /** A piece as it stands in the document. */
+    /** A piece as it is in the document. */
     add(written: string): void {
       let piece = breaks > 0 ? written.trimStart() : written;
       if (piece === "") return;

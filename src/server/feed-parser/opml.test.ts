@@ -21,7 +21,7 @@ const feedsOf = (document: string | Uint8Array) =>
 const around = (outlines: string) => `<opml version="2.0"><body>\n${outlines}\n</body></opml>`;
 
 describe("the exports of other readers", () => {
-  it("Feedly: folders, a feed that stands in two of them, references in names and addresses", () => {
+  it("Feedly: folders, a feed that is in two of them, references in names and addresses", () => {
     const atlantic = "https://feeds.example.com/atlantic?format=rss&edition=us";
     expect(feedsOf(fixture("feedly.opml"))).toEqual([
       [9, "The Atlantic", atlantic],
@@ -278,7 +278,7 @@ describe("bounds", () => {
     expect(feeds.at(-1)).toEqual([1_001, "F999", "https://x/999"]);
   });
 
-  it("more than 5,000 are told and not read", () => {
+  it("more than 5,000 are counted and not read", () => {
     const { outlines, warning } = read(around("<outline type='rss'/>\n".repeat(opmlFeedsMax + 5)));
     expect(outlines).toHaveLength(opmlFeedsMax);
     expect(warning).toEqual({

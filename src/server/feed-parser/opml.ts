@@ -12,7 +12,7 @@ export type OpmlOutline = {
   /** Where its tag begins, from 1. */
   line: number;
   name: string;
-  /** As it stands there; empty when there is none. */
+  /** As it is there; empty when there is none. */
   url: string;
   /** Null: none of ours. */
   color: string | null;
@@ -43,7 +43,7 @@ export const opmlRejections = {
 /**
  * The feeds of an OPML document of any version, or of several in one file, in their order, with their folders. Names are
  * taken from `text`, else `title`, else the host of the address. No `xmlUrl` is passed over: what broken markup hides is
- * looked for once more, and what a comment hides comes with that as its problem. A document that breaks off gives what
+ * looked for again, and what a comment hides comes with that as its problem. A document that breaks off gives what
  * could be read of it: a user who moves five hundred feeds is better served by four hundred and a word about the rest.
  * Declared entities are never expanded.
  * @returns why, in words, when it is no OPML document
@@ -71,7 +71,7 @@ function createReader(text: string) {
   const attributes = createTagAttributes(text, kept, decodedXml);
   const found: Found[] = [];
   const folders = createFolderStack();
-  /** Where the addresses stand that have been read. */
+  /** Where the addresses are that have been read. */
   const readAt = new Set<number>();
   // The prefix under which the document declares our namespace.
   let own = "?";
@@ -150,7 +150,7 @@ function createReader(text: string) {
     }
   }
 
-  /** The addresses of a part whose markup is broken, under the names that stand before them. */
+  /** The addresses of a part whose markup is broken, under the names before them. */
   function readLoosely(from: number, to: number): void {
     for (const { at, names, address, inComment } of looseAddresses(text, from, to)) {
       if (readAt.has(at)) continue;

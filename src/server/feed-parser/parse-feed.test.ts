@@ -216,7 +216,7 @@ describe("failures of publishers", () => {
     expect(parseText(text).items.map(({ title }) => title)).toEqual(["One", "Two"]);
   });
 
-  it("prefers what the item says itself to what stands deeper in it", () => {
+  it("prefers what the item says itself to what is nested deeper in it", () => {
     const inner = "<related><title>Other</title><link>https://news.example.com/other</link></related>";
     const [item] = parseText(
       rss(`<item>${inner}<title>Own</title><link>https://news.example.com/own</link></item>`),

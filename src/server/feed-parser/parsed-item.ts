@@ -12,7 +12,7 @@ import { lineOf } from "./plain-text.ts";
 import { line, paragraphs, type RawText } from "./raw-text.ts";
 import { safeLink } from "./safe-link.ts";
 
-/** An item as it stands in the document: XML is undone, everything else is still to be judged. */
+/** An item as it is in the document: XML is undone, everything else is still to be judged. */
 export type RawItem = {
   title?: RawText | undefined;
   /** In order of preference. */
@@ -94,7 +94,7 @@ function authorText({ text, format }: RawText): string {
 
 const encodedTwice = /&(?:amp|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi;
 
-/** A headline that was encoded twice is decoded once more: nobody writes "AT&amp;T" to be read so. */
+/** A headline that was encoded twice is decoded again: nobody writes "AT&amp;T" to be read so. */
 export function titleOf(title: string): string {
   let known = title;
   for (let left = known; known.includes("&"); known = left) {

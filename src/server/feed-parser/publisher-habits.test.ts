@@ -92,7 +92,7 @@ describe("links", () => {
     expect(only(atom)?.link).toBe("https://feed.example.com/news/a");
   });
 
-  it("of two dates of publication RSS's own counts, wherever it stands", () => {
+  it("of two publication dates RSS's own counts, wherever it is", () => {
     const item = rss(
       `<title>A</title><atom:published>2026-11-20T01:15:07-05:00</atom:published><pubDate>Fri, 20 Nov 2026 14:20:20 GMT</pubDate>`,
       "",

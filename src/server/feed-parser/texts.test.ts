@@ -197,7 +197,7 @@ const markup = [
 ];
 
 describe("usual markup", () => {
-  it("is read by its expression as the tokenizer reads it, wherever anything unusual stands", () => {
+  it("is read by its expression as the tokenizer reads it, wherever there is anything unusual", () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom(...markup), { maxLength: 14 }),

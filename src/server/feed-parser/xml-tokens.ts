@@ -33,7 +33,7 @@ const entityDeclaration = /<!ENTITY\s[^"'>]{0,300}(?:"[^"]{0,9999}"|'[^']{0,9999
 /** The document ends within a part that began. */
 const unfinished = -1;
 
-/** As XML and HTML have it, control characters included: what stands below the space ends a name. */
+/** As XML and HTML have it, control characters included: what is below the space ends a name. */
 const isBlank = (code: number) => code <= space;
 
 /**

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** The peer's address stands in this header, set by the server entry and never by a client. */
+/** The peer's address is in this header, set by the server entry and never by a client. */
 export const peerHeader = "x-tapewise-peer";
 /** The address the request comes from, behind trusted proxies, too; set like the peer's. */
 export const clientHeader = "x-tapewise-client";

@@ -88,7 +88,7 @@ const json = (body: unknown) => ({
 });
 
 describe("mountEndpoints", () => {
-  it("answers what the contract names and nothing else, however deep it stands", async () => {
+  it("answers what the contract names and nothing else, however deeply it is nested", async () => {
     const row = { id: "1", passwordHash: "secret", parts: [{ name: "a", encryptedKey: "secret" }] };
     const { app } = open({ readThing: () => row });
     const answer = await app.request("/things/1");
@@ -135,7 +135,7 @@ describe("mountEndpoints", () => {
     expect(taken).toEqual([]);
   });
 
-  it("consumes the endpoint's limit by network, and no more calls get in when it is used up", async () => {
+  it("consumes the endpoint's limit by network, and rejects calls when it is used up", async () => {
     const { app, taken } = open();
     const statuses: number[] = [];
     for (let n = 0; n < 3; n += 1) statuses.push((await app.request("/things", json({ name: "x" }))).status);

@@ -8,7 +8,7 @@ import type { SessionGuard } from "./session.ts";
 
 export type HotAnswersOptions = {
   guard: Pick<SessionGuard, "trusted">;
-  /** By path: finds what is kept for a signed-in user and a query as it stands in the address, "" or "?…". */
+  /** By path: finds what is kept for a signed-in user and a query as it is in the address, "" or "?…". */
   kept: Readonly<Record<string, (userId: string, search: string) => CachedAnswer | undefined>>;
   https: boolean;
   log: Logger;

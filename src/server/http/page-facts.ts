@@ -33,7 +33,7 @@ function alternatesOf(origin: string, address: string): { language: string; href
 
 type PageFacts = { origin: string; page: string; contacts: Contacts };
 
-/** Says to search engines what the product is and costs; only what stands on the page as well. */
+/** Says to search engines what the product is and costs; only what is on the page as well. */
 function productFacts({ origin, page }: Pick<PageFacts, "origin" | "page">, description: string): string {
   const facts = {
     "@context": "https://schema.org",

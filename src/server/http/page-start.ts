@@ -30,7 +30,7 @@ export const withEarlyCalls = (html: string, read: ReadFile): string =>
 export const withEarlyLanguage = (html: string, read: ReadFile): string =>
   withInHead(html, inScript(read("/early-language.js")));
 
-/** What stands in a page is drawn before its scripts are asked for. */
+/** What is in a page is drawn before its scripts are asked for. */
 export function withLazyScripts(html: string, read: ReadFile): string {
   const starter = inScript(read("/late-start.js"));
   const start = /<script type="module" async="">([\s\S]*?)<\/script>/;
@@ -48,7 +48,7 @@ export const withScripts = (html: string, scripts: readonly string[]): string =>
 const inScript = (text: string | undefined): string =>
   text === undefined || /<\/script/i.test(text) ? "" : `<script>${text}</script>`;
 
-// After the character set, which must stand among the first bytes.
+// After the character set, which must be among the first bytes.
 const withInHead = (html: string, tags: string): string =>
   html.replace(/<meta charset="utf-8"\/>/i, (meta) => meta + tags);
 

@@ -95,7 +95,7 @@ export const boundsBodies = (bytesMaxOf: (path: string) => number) =>
     const bytesMax = bytesMaxOf(c.req.path);
     if (c.req.method === "GET" || c.req.method === "HEAD" || !c.req.raw.body) return next();
     const reject = () => {
-      // What was not read still stands in the connection, so the client must not use it again.
+      // What was not read still is in the connection, so the client must not use it again.
       c.header("Connection", "close");
       return new AppError("too-large");
     };

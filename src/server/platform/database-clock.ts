@@ -30,7 +30,7 @@ export function createDatabaseClock(sources: Partial<Sources> = {}): DatabaseClo
     aheadMs,
     isOff: () => Math.abs(aheadMs()) > clockOffMsMax,
     learn({ askedMs, answeredMs, databaseMs }) {
-      // The database looked at its clock at some moment in between. What lies inside that span stays: a slow answer
+      // The database looked at its clock at some moment in between. What is inside that span stays: a slow answer
       // does not move the clock to and fro.
       const [least, most] = [databaseMs - answeredMs, databaseMs - askedMs];
       offsetMs = Math.min(Math.max(offsetMs, least), most);
@@ -38,7 +38,7 @@ export function createDatabaseClock(sources: Partial<Sources> = {}): DatabaseClo
   };
 }
 
-/** What an operator is told of a clock that is off; undefined while it is not. */
+/** What an operator reads about a clock that is off; undefined while it is not. */
 export function clockProblem(clock: Pick<DatabaseClock, "aheadMs" | "isOff">): string | undefined {
   if (!clock.isOff()) return undefined;
   const aheadMs = clock.aheadMs();

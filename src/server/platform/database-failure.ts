@@ -8,7 +8,7 @@ const lost =
 
 type Failure = { code?: unknown; constraint?: unknown; cause?: unknown; message?: unknown };
 
-/** Drizzle wraps failures: the database's own stands somewhere down the chain of causes. */
+/** Drizzle wraps failures: the database's own is somewhere down the chain of causes. */
 function anyCause(error: unknown, isIt: (failure: Failure) => boolean, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
   return isIt(error) || anyCause((error as Failure).cause, isIt, depth + 1);

@@ -4,7 +4,7 @@ export type SingleFlight<Value> = {
   run(key: string, work: () => Promise<Value>): Promise<Value>;
   /** The work in progress, if any. */
   find(key: string): Promise<Value> | undefined;
-  /** Who asks from now on begins anew; those who joined keep what they joined. */
+  /** Later callers start a new load; those who joined keep the one that they joined. */
   forget(key: string): void;
   forgetAll(): void;
   readonly size: number;

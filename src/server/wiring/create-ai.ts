@@ -35,7 +35,7 @@ export function openedProviders(
   };
 }
 
-/** The AI vendors, their models and settings, and the budgets that stand before every call. */
+/** The AI vendors, their models and settings, and the budgets that are checked before every call. */
 export function createAi({ clock, config, database, events, log, outbound }: Platform, outside: Outside) {
   const { db } = database;
   const { ai: vendor, aiVendors } = config.vendors;

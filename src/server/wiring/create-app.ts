@@ -34,7 +34,7 @@ const widgetsOf = ({ vendors }: Config) =>
     payments: vendors.payments.browser?.scriptUrl,
   });
 
-/** What stands before every endpoint: the log, the headers of answers, and bounds. */
+/** What runs before every endpoint: the log, the headers of answers, and bounds. */
 function openApp({ config, log }: Platform, { metrics }: Services): Hono<Anyone> {
   const app = new Hono<Anyone>();
   app.onError(answerError);
@@ -73,7 +73,7 @@ export function createApp(options: AppOptions): Hono<Anyone> {
       securityEvents: recordsSecurityEvents(services.administration.securityEvents.record),
     },
   );
-  // One guard stands before all of it, also before addresses that lead nowhere (threats T28).
+  // One guard runs before all of it, also before addresses that lead nowhere (threats T28).
   app.use("/api/admin/*", ...([guard.requireUser, requiresScope("none"), ...requireAdmin] as never[]));
   app.all("/api/*", answerNotFound);
   if (webFolder)

@@ -96,7 +96,7 @@ export const demoStory = {
   source: "Harbor Wire",
   price: 84.12,
   from: 86.81,
-  /** Where the headline stands on the line of the day, and the line: points of a box of 320 by 72. */
+  /** Where the headline is on the line of the day, and the line: points of a box of 320 by 72. */
   markAt: 88,
   line: "M0 20L14 18L28 22L42 16L56 19L70 14L88 17L96 34L108 47L120 43L134 52L148 49L162 57L178 55L196 60L214 56L232 58L250 54L268 57L290 55L310 56",
   analysis: {

@@ -4,7 +4,7 @@ import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/use
 
 const themeKey = ["theme"] as const;
 
-/** Stores a choice with the account; a failure is told and changes nothing. */
+/** Stores a choice with the account; a failure is reported and changes nothing. */
 export async function storeTheme(
   client: QueryClient,
   theme: Theme,
@@ -22,6 +22,6 @@ export async function storeTheme(
     },
     onError: (error: Error) => onFailed(error),
   });
-  // What became of it was told above.
+  // The outcome was reported above.
   await mutation.execute(undefined).catch(() => undefined);
 }

@@ -10,7 +10,7 @@ type MeasureFrame = {
 
 /**
  * Opens a document of its own for the measuring script. A page's policy is settled when it comes, before anybody accepted
- * anything; only the frame's policy names the vendor. So an Accept takes effect in the page that stands there, a Decline
+ * anything; only the frame's policy names the vendor. So an Accept takes effect in the page that is there, a Decline
  * takes all of the script away, and the script never sees the page.
  */
 function openMeasureFrame(measurementId: string, scriptUrl: string): MeasureFrame {

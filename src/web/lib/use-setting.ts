@@ -69,7 +69,7 @@ function useSaveSettings({ onStart, onProblem }: SaveSettingsOptions) {
   });
 }
 
-/** Where a change stands that is stored at once; a failure is `idle` again, for it is told elsewhere. */
+/** Where a change is that is stored at once; a failure is `idle` again, since it is shown elsewhere. */
 export type SaveState = "idle" | "saving" | "saved";
 
 export function saveStateOf(mutation: { isPending: boolean; isSuccess: boolean }): SaveState {

@@ -34,7 +34,7 @@ const readMsMin = 1_000;
 
 /**
  * Shows the outcome of the last change above the page's content (READ-09, READ-56). A problem that comes up after the
- * user went on to another page is told by a toast.
+ * user went on to another page is shown by a toast.
  */
 export function BannerProvider({ place, children }: BannerProviderProps) {
   const t = useTranslate();

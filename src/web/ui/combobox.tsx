@@ -19,7 +19,7 @@ export type ComboboxProps<Option> = FieldStyle & {
   name?: string | undefined;
 };
 
-/** A field whose text is looked up: what fits stands below it, chosen by arrow keys and Enter or by a click. */
+/** A field whose text is looked up: what fits is below it, chosen by arrow keys and Enter or by a click. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { text, onText, options, keyOf, render, onChoose, status, placeholder, maxLength, name, ...look } =
     props;

@@ -65,7 +65,7 @@ export type FormFrame = {
 };
 
 /**
- * A form with rules of the domain. What the server says about one field stands under it, everything else in the notice;
+ * A form with rules of the domain. What the server says about one field is under it, everything else in the notice;
  * the first wrong field gets the focus; an error goes when its field is edited, the server's when any field is.
  */
 export function useDomainForm<V extends Values, Answer>(options: FormOptions<V, Answer>) {

@@ -14,7 +14,7 @@ export async function loadPart<Part>(load: () => Promise<Part>, wanted = false):
     try {
       return await load();
     } catch (cause) {
-      // Without the server the page that stands is worth more than none.
+      // Without the server the page that is open is worth more than none.
       if (wanted && (await fetch("", { method: "HEAD" }).catch(() => undefined))?.ok) location.reload();
       const waitMs = waitsMs[tries];
       if (waitMs === undefined) throw cause;
@@ -28,8 +28,8 @@ export type Instead<Props> = (props: Props, retry: () => void) => ReactNode;
 
 /**
  * A part whose script is loaded when it is first rendered; the caller's Suspense holds its place meanwhile. A script that
- * does not come is asked for three times more. Whatever fails in the part, the page stands, says so and offers another
- * try, which loads the page anew in browsers that never ask for a failed script again (whatwg/html#6768).
+ * does not come is asked for three times more. Whatever fails in the part, the page stays, says so and offers another
+ * try, which loads the page again in browsers that never ask for a failed script again (whatwg/html#6768).
  * @param instead what is rendered for a part that failed
  */
 export function lazyComponent<Props extends object>(
@@ -61,7 +61,7 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-/** Floats over the page: a part may stand anywhere, a dialog stands nowhere. */
+/** Floats over the page: a part has a place in the page, a dialog has none. */
 const sayMissing = (_props: object, retry: () => void): ReactNode => <PartMissing retry={retry} />;
 
 function PartMissing({ retry }: { retry: () => void }) {

@@ -71,7 +71,7 @@ export const LazyMenu = lazyMenu(async () => (await import("#web/ui/menu.tsx")).
 
 type LoadedMenuProps = { byKey: boolean; children: (state: OpenState) => ReactNode };
 
-/** Opens as soon as it stands. By key its first entry gets the focus, as the menu does itself from then on. */
+/** Opens as soon as it is on the page. By key its first entry gets the focus, as the menu does itself from then on. */
 function LoadedMenu({ byKey, children }: LoadedMenuProps) {
   const [open, setOpen] = useState(!byKey);
   const place = useRef<HTMLSpanElement>(null);

@@ -12,7 +12,7 @@ export type LoadedProps<Data> = {
   failure: string;
   /** Stands there until the answer comes. */
   skeleton?: ReactNode;
-  /** The failure gets a card of its own; off where it stands in one. */
+  /** The failure gets a card of its own; off where it is in one. */
   framed?: boolean;
   children: (data: Data) => ReactNode;
 };

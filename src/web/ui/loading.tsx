@@ -14,7 +14,7 @@ export function Spinner({ className }: SpinnerProps) {
 }
 
 type SkeletonProps = {
-  /** Gives the shape: width and height of what will stand here. */
+  /** Gives the shape: width and height of what will be here. */
   className: string;
 };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classes } from "#web/ui/styles.ts";
 
 export type NoticeProps = {
-  /** "danger" is read aloud when it comes: something has just failed. "warning" stands there. */
+  /** "danger" is read aloud when it comes: something has just failed. "warning" is not. */
   tone: "danger" | "warning";
   children: ReactNode;
   className?: string | undefined;

@@ -12,7 +12,7 @@ export function quietChart(element: HTMLElement, own: (color: (token: string) =>
       textColor: color("--ink-soft"),
       fontFamily: getComputedStyle(element).fontFamily,
       fontSize: 11,
-      // It would bring a style of its own, which the page's policy rejects; the credit stands below.
+      // It would bring a style of its own, which the page's policy rejects; the credit is below.
       attributionLogo: false,
     },
     timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },

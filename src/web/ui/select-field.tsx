@@ -9,7 +9,7 @@ export type SelectFieldProps<Value extends string> = FieldStyle & {
   value: Value;
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value) => void;
-  /** The label stands before the box, which is as low as a small button; for toolbars. */
+  /** The label is before the box, which is as low as a small button; for toolbars. */
   inline?: boolean;
   disabled?: boolean;
 };

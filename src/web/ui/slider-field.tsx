@@ -38,7 +38,7 @@ export function SliderField({ value, min, max, unit, onCommit, ...look }: Slider
     keyHeld.current = false;
     letGo();
   }
-  // Where the middle of the thumb stands, which is 18 px wide and never leaves the track.
+  // Where the middle of the thumb is, which is 18 px wide and never leaves the track.
   const part = (visible - min) / (max - min);
   const style: CSSProperties & Record<"--part", string> = {
     "--part": `calc(9px + ${part} * (100% - 18px))`,

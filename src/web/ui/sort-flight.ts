@@ -14,7 +14,7 @@ export function roomOf(boxes: readonly Box[], from: number): { up: number; down:
   return { up: first.top - held.top, down: endOf(last) - endOf(held) };
 }
 
-/** Where the row at `from` comes to stand when it is let go so many pixels away: behind each row whose middle it passed. */
+/** Where the row at `from` ends up when it is let go so many pixels away: behind each row whose middle it passed. */
 export function placeAt(boxes: readonly Box[], from: number, by: number): number {
   const held = boxes[from];
   if (!held) return from;
@@ -23,7 +23,7 @@ export function placeAt(boxes: readonly Box[], from: number, by: number): number
   return from - before + after;
 }
 
-/** How far each row stands from its place while the row at `from` is held at the place `to`. */
+/** How far each row is from its place while the row at `from` is held at the place `to`. */
 export function shiftsOf(boxes: readonly Box[], from: number, to: number): number[] {
   const [held, target] = [boxes[from], boxes[to]];
   if (!held || !target || from === to) return boxes.map(() => 0);
@@ -165,7 +165,7 @@ export function createSortFlight({ list, ids, say, onHeld, onOrder }: SortFlight
 
 /** A press that moves less than this is a click. */
 const slackPx = 5;
-/** So close to the window's edge the page scrolls along; the upper one lies below the header. */
+/** So close to the window's edge the page scrolls along; the upper one is below the header. */
 const edgePx = 56;
 const headPx = 92;
 const scrollPxMax = 14;

@@ -29,7 +29,7 @@ type SortableListProps<Entry extends { id: string }> = {
    */
   onOrder: (ids: string[]) => Promise<unknown>;
   disabled?: boolean;
-  /** What stands in an entry's row; somewhere in it a `<SortHandle>`. */
+  /** What is in an entry's row; somewhere in it a `<SortHandle>`. */
   children: (entry: Entry) => ReactNode;
 };
 
@@ -162,13 +162,13 @@ function useSorting(ids: readonly string[], onOrder: (ids: string[]) => void): S
 }
 
 type SortHandleProps = {
-  /** Of the entry whose row it stands in. */
+  /** Of the entry whose row it is in. */
   id: string;
   name: string;
 };
 
 /**
- * Moves the row it stands in: dragged, with the arrow keys once it is picked up, or with the two buttons that a press
+ * Moves the row it is in: dragged, with the arrow keys once it is picked up, or with the two buttons that a press
  * on it shows (for those who can neither drag nor type).
  */
 export function SortHandle({ id, name }: SortHandleProps) {

@@ -14,7 +14,7 @@ export const labelStyles = "text-13 font-medium text-ink";
 /** Of a control in a list of switches. */
 export const rowLabelStyles = "text-14 font-medium text-ink";
 
-/** Looks of buttons and of links that stand as buttons. */
+/** Looks of buttons and of links that look like buttons. */
 export const buttonStyles = cva(
   [
     "hit inline-flex shrink-0 items-center justify-center gap-2 rounded-8 border font-medium whitespace-nowrap select-none",

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classes } from "#web/ui/styles.ts";
 
 export type SubtleButtonProps = Omit<ComponentProps<"button">, "type"> & {
-  /** "soft" stands back behind other quiet buttons. */
+  /** "soft" is quieter than other quiet buttons. */
   tone?: "accent" | "soft";
 };
 

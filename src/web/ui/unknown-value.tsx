@@ -9,7 +9,7 @@ export type UnknownValueProps = {
   what: string;
   /** Why; until when, where that is known. */
   reason: string | undefined;
-  /** The same reason is told nearby for all: it is not read aloud here again. */
+  /** The reason is shown nearby for all values: it is not read aloud here again. */
   told?: boolean;
   /** Off in a list whose lines are one stop of the Tab key. */
   tabbable?: boolean;

@@ -11,7 +11,7 @@ const lookedAt = [390, 1180];
 const rulesOfColor = ["color-contrast", "link-in-text-block"];
 
 /**
- * What axe finds on the page as it stands on two widths, by all of its rules in the light theme and by those of color in
+ * What axe finds on the page as it is on two widths, by all of its rules in the light theme and by those of color in
  * the dark one; and that nothing scrolls sideways.
  */
 export async function expectAccessible(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ export const figuresAnswer = `**What happened.** Apple pays **four percent** mor
 
 Two risks remain: demand in China and the dollar. A raise of 4% is a signal of calm.`;
 
-/** Every figure stands in the Apple headline or follows from it. */
+/** Every figure is in the Apple headline or follows from it. */
 export const soundAnswer = `Apple raises its payment by four percent from next quarter on.
 
 1. A raise of 4% is in line with what income investors hope for.

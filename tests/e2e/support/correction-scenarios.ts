@@ -41,7 +41,7 @@ async function openAdmin(page: Page, user: User | undefined, some: boolean): Pro
   await expect(page.getByRole("heading", { name: "Company corrections" })).toBeVisible();
 }
 
-/** Corrected headlines, why a company stands there, and what admins see of it. */
+/** Corrected headlines, why a company is there, and what admins see of it. */
 export const correctionScenarios: Scenario[] = [
   { name: "corrections-rows", user: user, open: openCorrected },
   {

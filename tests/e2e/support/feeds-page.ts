@@ -14,7 +14,7 @@ export const feedRow = (page: Page, name: string): Locator =>
 /** Names of the list, from top to bottom. */
 export const feedNames = (page: Page) => listOf(page).getByRole("heading").allInnerTexts();
 
-/** Opens the RSS feeds in the settings and waits until the list stands. */
+/** Opens the RSS feeds in the settings and waits until the list is there. */
 export async function openFeeds(page: Page): Promise<void> {
   await openPage(page, feedsAddress);
   await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** Opens the news page and waits until its headlines stand. */
+/** Opens the news page and waits until its headlines are there. */
 export async function openNews(page: Page, address = "/news"): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("article").first()).toBeVisible();

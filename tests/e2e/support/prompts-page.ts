@@ -12,7 +12,7 @@ export const rejection = {
   json: { error: { code: "rate-limited", message: "Too many attempts.", requestId: "r" } },
 };
 
-/** Signs somebody in and waits until their prompts stand. */
+/** Signs somebody in and waits until their prompts are there. */
 export async function openPrompts(page: Page, wish: UserOptions = {}): Promise<User> {
   const user = await newUser(wish);
   await signIn(page, user);

@@ -5,7 +5,7 @@ import type { User, UserOptions } from "./environment-protocol.ts";
 import { openPage } from "./public-page.ts";
 import { expect, signIn } from "./test.ts";
 
-/** Opens a place of the settings, `tab=other`, and waits until it stands. */
+/** Opens a place of the settings, `tab=other`, and waits until it is there. */
 export async function openSettings(page: Page, place: string): Promise<void> {
   await openPage(page, `/settings?${place}`);
   await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toBeVisible();

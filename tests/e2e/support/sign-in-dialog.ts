@@ -27,7 +27,7 @@ export async function openSignIn(page: Page, address = "/"): Promise<SignInDialo
   return dialog;
 }
 
-/** The session was opened: the news of that user stand there. */
+/** The session was opened: the news of that user are there. */
 export async function expectSignedIn(page: Page, fullName: string): Promise<void> {
   await page.waitForURL("**/news");
   await expect(page.getByRole("banner").getByText(`Welcome, ${fullName} (USER)`)).toBeVisible();

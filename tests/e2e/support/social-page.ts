@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** Opens the social page and waits until its posts stand. */
+/** Opens the social page and waits until its posts are there. */
 export async function openSocial(page: Page, address = "/social"): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("article").first()).toBeVisible();

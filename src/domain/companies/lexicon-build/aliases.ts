@@ -122,7 +122,7 @@ function countOpenings(companies: CompanyRow[]): Map<string, number> {
   return counts;
 }
 
-/** The name in words, without "The" and what stands in brackets; Inc, Corp and the like are read by rule. */
+/** The name in words, without "The" and what is in brackets; Inc, Corp and the like are read by rule. */
 function ownNames(name: string): string[][] {
   const all = wordsOf(name.replace(/\s*\([^)]*\)/g, ""));
   const words = all[0] === "the" && all.length > 1 ? all.slice(1) : all;

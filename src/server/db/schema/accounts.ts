@@ -142,7 +142,7 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user_idx").on(table.userId)],
 );
 
-/** From where a user has signed in before: a sign-in from elsewhere is told by mail. */
+/** From where a user has signed in before: a sign-in from elsewhere sends an email. */
 export const knownDevices = pgTable(
   "known_devices",
   {

@@ -103,7 +103,7 @@ export function createSystemService(deps: SystemDeps) {
     };
   }
 
-  /** What AI cost in the days that end with today; days without a call stand there with nothing. */
+  /** What AI cost in the days that end with today; days without a call are listed with nothing. */
   async function spending({ days }: SystemSpendingQuery): Promise<SystemSpending> {
     const now = clock.now();
     const since = spendingDaySince(now, days);

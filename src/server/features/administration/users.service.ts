@@ -101,7 +101,7 @@ export function createUsersService(deps: UsersServiceDeps) {
       const { fullName, role } = created;
       if (role === "ADMIN")
         deps.sendMail(created, { kind: "changed-by-admin", fullName, changes: ["new-admin"] });
-      // Drops what only the user is told.
+      // Drops what only the user gets to see.
       return userSchema.parse(created);
     });
   }

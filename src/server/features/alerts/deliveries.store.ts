@@ -34,7 +34,7 @@ const leaseSeconds = 60;
 
 export function createDeliveriesStore({ db }: { db: Database }) {
   return {
-    /** The next messages that are due. One whose worker died in a try is told as unsure: it may have been taken. */
+    /** The next messages that are due. One whose worker died in a try is marked unsure: it may have been delivered. */
     async claim(limit: number): Promise<ClaimedDelivery[]> {
       const { rows } = await db.execute<ClaimedDelivery>(sql`
         with due as (
@@ -95,7 +95,7 @@ export function createDeliveriesStore({ db }: { db: Database }) {
         from done where alert_channels.id = done.channel_id`);
     },
 
-    /** This message is rejected for good; the channel takes others. */
+    /** This message is rejected permanently; the channel takes others. */
     async rejected(id: string, problem: string): Promise<void> {
       await db
         .update(alertDeliveries)

@@ -77,7 +77,7 @@ function emptyAnalysis({ why, says }: AiEmpty): AppError {
   return new AppError("analysis-failed", { words });
 }
 
-/** What the user is told; a provider that is left alone may be asked again when its pause is over. */
+/** What the user sees; a provider that is left alone may be asked again when its pause is over. */
 export function failedAnalysis(failure: AiFailure | AiEmpty): AppError {
   if (failure.kind === "empty") return emptyAnalysis(failure);
   const waitMs = failure.pause && failure.retryAfterMs;

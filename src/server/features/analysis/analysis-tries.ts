@@ -53,7 +53,7 @@ export function createTries(deps: {
 
   return {
     /**
-     * Makes the call, and once more with more room when the model thought its limit away before the first word. The
+     * Makes the call, and again with more room when the model thought its limit away before the first word. The
      * second try has a place of its own in the budget.
      * @throws AppError ai-budget-reached when the budget does not pay for it; the first try is paid for then
      */

@@ -21,7 +21,7 @@ export type EstimatesServiceDeps = {
 
 export type EstimatesService = ReturnType<typeof createEstimatesService>;
 
-/** What a user is told before anything is sent. */
+/** What a user sees before anything is sent. */
 export function createEstimatesService({
   analysis,
   prompts,

@@ -45,7 +45,7 @@ function quoteOf(facts: StoredDetails): Quote {
 const taken = (quotesFor: () => Promise<QuotesAnswer>) =>
   createSnapshotReader({ quotesFor, clock: { now: () => nowMs }, log })(actor, "AAPL");
 
-it("READ-75: the last known price and the facts are told with their time, session, provider and delay", async () => {
+it("READ-75: the last known price and the facts are given with their time, session, provider and delay", async () => {
   const facts: StoredDetails = {
     profile: known({
       name: "Apple Inc",
@@ -84,7 +84,7 @@ Say the time of a price when you use it.`,
   );
 });
 
-it("without a price the model is told so, with the reason, and not to guess one", async () => {
+it("without a price the model reads why, and that it must not guess one", async () => {
   const pending = { reason: "pending", message: "The price is loading." } as const;
   const snapshot = await taken(async () => ({ quotes: {}, failed: { AAPL: pending } }));
   expect(snapshot).toMatchObject({ quote: null, facts: null, whyNoQuote: "The price is loading." });

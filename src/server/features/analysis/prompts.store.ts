@@ -33,7 +33,7 @@ export function createPromptsStore({ db, newId }: { db: Database; newId: NewId }
       .where(eq(prompts.userId, userId))
       .orderBy(asc(prompts.order), asc(prompts.createdAt));
 
-  /** All writes of one user stand behind one lock, so that each decides on what is really there. */
+  /** All writes of one user take one lock, so that each decides on what is really there. */
   const write = <Result>(userId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     changeEntries(db, { kind: "prompt", userId }, work);
 

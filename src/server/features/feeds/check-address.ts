@@ -11,7 +11,7 @@ export type AddressCheckDeps = {
   clock: Clock;
 };
 
-/** What stands at an address that a user typed. */
+/** What is at an address that a user typed. */
 export type AddressCheck =
   /** `url`: where it is to be read from now on. */
   | { kind: "feed"; url: string; feed: ParsedFeed }

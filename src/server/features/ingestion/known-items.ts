@@ -19,7 +19,7 @@ export function createKnownItems() {
   });
 
   return {
-    /** Empty unless the channel still stands where this process left it. */
+    /** Empty unless the channel still is where this process left it. */
     of({ id, bodyHash, changedAt }: Pick<StoredChannel, "id" | "bodyHash" | "changedAt">): string {
       const last = documents.get(id);
       return changedAt !== null && last?.bodyHash === bodyHash ? (last?.ids ?? "") : "";

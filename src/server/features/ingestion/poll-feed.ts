@@ -126,7 +126,7 @@ export function createFeedPoll({ store, outbound, parser, known, clock }: FeedPo
 
 /**
  * Last-Modified, when the document cannot have changed again within its second: a date as young as the answer would hide
- * such a change for good (RFC 9110, 8.8.2.2).
+ * such a change permanently (RFC 9110, 8.8.2.2).
  */
 function settledDate(headers: Record<string, string>, nowMs: number): string | null {
   const modified = storableValidator(headers["last-modified"]);

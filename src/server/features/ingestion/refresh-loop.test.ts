@@ -120,7 +120,7 @@ describe("startRefreshLoop", () => {
     await ended(loop);
   });
 
-  it("stops for good", async () => {
+  it("stops permanently", async () => {
     const { state, events, loop } = start();
     await ended(loop);
     const { looks } = state;

@@ -83,7 +83,7 @@ describe("storeVisit", () => {
         channelIds.map((id, at) => (at < 2 ? storeVisit : other)(id, found[at % 2] ?? [], well)),
       );
       expect(arrived.map((each) => each?.count)).toEqual([40, 40, 40, 40]);
-      // In the order in which they became visible, nothing of one visit stands between what another brought.
+      // In the order in which they became visible, nothing of one visit is between what another brought.
       for (const each of arrived) expect((each?.toSeq ?? 0) - (each?.fromSeq ?? 0)).toBe(39);
     }
   });

@@ -35,7 +35,7 @@ type Job = {
   drop: (why: "stopped" | "uncounted") => void;
 };
 
-/** Calls leased at a time: one question for some calls, and little that lies idle when none follow. */
+/** Calls leased at a time: one question for some calls, and little that is idle when none follow. */
 const leasedMax = 3;
 /** A call starts a moment after its turn. */
 const startMs = 500;

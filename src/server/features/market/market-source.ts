@@ -28,7 +28,7 @@ type MarketSource = {
   keyWorks(mark: string): void;
 };
 
-/** What a key has left; of the key itself the end is told, as in the mask of its owner's settings. */
+/** What a key has left; of the key itself only the end is shown, as in the mask of its owner's settings. */
 export type KeyBudget = { provider: string; key: string; used: number; max: number; pause: Pause | null };
 
 type KeyState = {

@@ -98,7 +98,7 @@ describe("stock data", () => {
       dayRange: "$228.61 - $232.80",
     });
   });
-  it("DATA-41: both names of a value carry the same number, and the target stands beside them", () => {
+  it("DATA-41: both names of a value carry the same number, with the target beside them", () => {
     const quote = view(stored);
     expect(quote.stock_price_usd).toBe(quote.price);
     expect(quote.daily_change_percent).toBe(quote.changePercent);

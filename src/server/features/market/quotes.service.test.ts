@@ -233,7 +233,7 @@ describe("quotesFor", () => {
     expect((await quotes.quotesFor(managed, ["AAPL"])).quotes.AAPL?.price).toBe(55.5);
   });
 
-  it("QUOTE-07: skips a symbol at 429 with a warning, serves the others, and waits as told", async () => {
+  it("QUOTE-07: skips a symbol at 429 with a warning, serves the others, and waits as long as the vendor says", async () => {
     const { quotes } = bench.createProcess();
     const usual = bench.replies.finnhub;
     bench.replies.finnhub = (symbol, path) =>

@@ -47,7 +47,7 @@ describe("what is on screens", () => {
     expect(seen()).toEqual([["system", [1, 2, 3, 4, 5].map((page) => [`S${page}`, 1])]]);
   });
 
-  it("is without the account that has left; whether others look is told", () => {
+  it("is without the account that has left, and says whether others still look", () => {
     show("u1", ["AAPL"]);
     show("u2", ["KO"]);
     expect(watch.leave("system", "u2")).toBe(true);
@@ -56,7 +56,7 @@ describe("what is on screens", () => {
     expect(watch.leave("nobody", "u1")).toBe(false);
   });
 
-  it("is told by scope", () => {
+  it("answers by scope", () => {
     show("u1", ["AAPL"]);
     show("u2", ["MSFT"], { scope: "u2" });
     expect(new Map(seen() as [string, unknown][])).toEqual(

@@ -16,7 +16,7 @@ export type SeenItem = {
 
 const neutralColor = "#6b7280";
 
-/** The feed under which a saved item stands when its user no longer follows any that brought it. */
+/** The feed under which a saved item is listed when its user no longer follows any that brought it. */
 export function formerFeed(channel: { channelTitle: string | null; channelUrl: string }): SeenItem["feed"] {
   const { channelTitle, channelUrl } = channel;
   return {

@@ -5,7 +5,7 @@ import { writeEvent } from "./event-stream.ts";
 import type { User } from "./stream-client.ts";
 
 export type OpenStreamsDeps = {
-  /** Who stands behind each of the sessions that are live now, by session id. */
+  /** Whose each live session is, by session id. */
   actorsOf: (sessionIds: string[]) => Promise<Map<string, Actor>>;
   log: Logger;
 };

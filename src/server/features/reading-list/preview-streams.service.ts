@@ -22,7 +22,7 @@ type Page = { network: string; socket: StreamSocket };
 
 const changedText = "event: changed\ndata: {}\n\n";
 
-/** The open pages of the preview in this process. All are told the same; none is told of a user. */
+/** The open pages of the preview in this process. All get the same; nothing of it is about a user. */
 export function createPreviewStreams({ preview, prices, events, log }: PreviewStreamsDeps) {
   const pages = new Set<Page>();
   let told: { mark: string; symbols: string[] } | undefined;

@@ -13,7 +13,7 @@ export type MutesStore = ReturnType<typeof createMutesStore>;
 
 export function createMutesStore({ db, newId }: { db: Database; newId: NewId }) {
   return {
-    /** Oldest first; a source bears the name that its feed has now. */
+    /** Oldest first; a source has the name that its feed has now. */
     list(userId: string): Promise<StoredMute[]> {
       const { id, kind, value, createdAt } = mutes;
       return db

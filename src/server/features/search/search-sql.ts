@@ -48,8 +48,8 @@ export function candidatesIn(wish: SearchRequest, selection: Selection): SQL {
 }
 
 /**
- * Whether the words of a phrase stand together is read from each entry, once: `offset 0` keeps the planner from writing
- * it wherever `fits` stands. Two selections, since one with "or" would read the index for all that the channels ever
+ * Whether the words of a phrase are together is read from each entry, once: `offset 0` keeps the planner from writing
+ * it wherever `fits` is. Two selections, since one with "or" would read the index for all that the channels ever
  * carried.
  */
 function selectionOf(wish: SearchRequest, { days, columns }: Selection, further: SQL[]): SQL {

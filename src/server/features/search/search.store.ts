@@ -99,7 +99,7 @@ function createReading(tx: Transaction, untilMs: number) {
     /**
      * The newest of what matches in the stretch, how much does, and how many entries it looked at for that: more only
      * where a phrase is wanted. More than `lookMax` are not looked at: then the hits are none and `looked` is above it.
-     * The limit stands apart: a planner that knew of it would rather read the whole table until it is reached.
+     * The limit is a query of its own: a planner that knew of it would rather read the whole table until it is reached.
      */
     async hitsIn(wish: SearchRequest, stretch: Stretch, { take, lookMax }: LookBounds): Promise<Look> {
       if (performance.now() > untilMs) throw new AppError("search-too-slow");

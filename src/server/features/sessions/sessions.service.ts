@@ -231,7 +231,7 @@ export function createSessionsService(deps: SessionsServiceDeps) {
         log.warn({ err: String(error) }, "The last use of a session could not be noted");
       });
     },
-    /** Who stands behind each of the sessions that are live now, by session id. */
+    /** Whose each live session is, by session id. */
     actorsOf: async (sessionIds: string[]): Promise<Map<string, Actor>> =>
       actorsOfPayers(await store.payersOf(sessionIds), deps.entitlementOf),
   };

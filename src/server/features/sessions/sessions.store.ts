@@ -135,7 +135,7 @@ export function createSessionsStore({ db }: { db: Database }) {
           ),
         );
     },
-    /** Who stands behind each of the sessions that are live now, by session id. */
+    /** Whose each live session is, by session id. */
     async payersOf(sessionIds: string[]): Promise<Map<string, Payer>> {
       if (sessionIds.length === 0) return new Map();
       const rows = await db

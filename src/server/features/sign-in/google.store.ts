@@ -28,7 +28,7 @@ export function createGoogleStore({ db, newId }: { db: Database; newId: NewId })
       const [byEmail] = await db.select(read).from(users).where(eq(users.email, email));
       return { bySubject: accountOf(bySubject), byEmail: accountOf(byEmail) };
     },
-    /** Gives the account its Google subject for good and marks its address as proved; false when it has one already. */
+    /** Gives the account its Google subject permanently and marks its address as proved; false when it has one already. */
     async link(userId: string, sub: string): Promise<boolean> {
       return db.transaction(async (tx) => {
         const rows = await tx

@@ -24,7 +24,7 @@ export type PasswordSignIn = ReturnType<typeof createPasswordSignIn>;
 
 /**
  * Sign-in by address and password. An address without an account, or without a password, costs the same work as one
- * with it; a removed account with the right password is told so.
+ * with it; a removed account with the right password gets its own error.
  */
 export function createPasswordSignIn(deps: PasswordSignInDeps) {
   const { store, sessions, openSession, limits, knownDevice } = deps;

@@ -18,7 +18,7 @@ describe("the codes of RFC 4226, appendix D", () => {
   ])("%s", (code) => {
     expect(Array.from({ length: 10 }, (_, counter) => hotp(secret, counter))).toContain(code);
   });
-  it("each stands at its counter", () => {
+  it("each code belongs to its counter", () => {
     expect(hotp(secret, 0)).toBe("755224");
     expect(hotp(secret, 9)).toBe("520489");
   });

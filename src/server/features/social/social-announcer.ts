@@ -1,6 +1,6 @@
 import type { EventBus } from "#server/platform/events/events.ts";
 
-/** Sources that were asked together answer within this time: open pages are told once of all of them. */
+/** Sources that were asked together answer within this time: open pages get one event for all of them. */
 const gatherMs = 300;
 
 /** Tells open pages which sources brought something new. */

@@ -176,7 +176,7 @@ export function createSocialRefresh(deps: SocialRefreshDeps) {
 
   /**
    * Asks what is due. Waits a bounded time for what was never read, and for all of it when the user asked for it;
-   * the rest comes by itself and is told by an event.
+   * the rest follows with an event.
    */
   async function refresh(userId: string, orders: SocialOrder[], asked: boolean): Promise<void> {
     const found = await wanted(orders);

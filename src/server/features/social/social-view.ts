@@ -20,7 +20,7 @@ function stateOf(
   return listing?.checkedAt ? "ok" : "pending";
 }
 
-/** How a source fares, as its user is told. */
+/** The state of a source, as its user sees it. */
 export function sourceView({ order, listing, fault: failure, posts }: SeenSource): SourceView {
   const endpoint = listing?.endpoint ?? null;
   const reason = failure?.reason ?? (endpoint === null ? undefined : answeredReason(endpoint, []));

@@ -394,7 +394,7 @@ describe("the posts", () => {
     expect(rows).toEqual([{ title: "", content: "", author: null, companies: [] }]);
   });
 
-  it("an edit is read again; the feed takes away nothing that the other endpoints told", async () => {
+  it("an edit is read again; the feed removes nothing that the other endpoints brought", async () => {
     const { load } = await openWithApp();
     answerWith(mine());
     await load();

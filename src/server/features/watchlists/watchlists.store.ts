@@ -27,7 +27,7 @@ export function createWatchlistsStore({ db, newId }: { db: Database; newId: NewI
       .where(eq(watchlists.userId, userId))
       .orderBy(asc(watchlists.order), asc(watchlists.createdAt), asc(watchlists.id));
 
-  /** All writes of one user stand behind one lock, so that each decides on what is really there. */
+  /** All writes of one user take one lock, so that each decides on what is really there. */
   const write = <Result>(userId: string, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
     changeEntries(db, { kind: "watchlist", userId }, work);
 

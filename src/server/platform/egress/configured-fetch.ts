@@ -46,7 +46,7 @@ export function createConfiguredFetch({
   });
   const breakers = new LRUCache<string, Breaker>({ max: originsMax });
   const healths = createOriginHealths(originsMax);
-  /** When each pause began by the wall clock, so that it is told alike each time. */
+  /** When each pause began by the wall clock, so that it is reported alike each time. */
   const pausesBegan = new LRUCache<string, { monotonicMs: number; wallMs: number }>({ max: originsMax });
 
   function breakerOf(origin: string): Breaker {

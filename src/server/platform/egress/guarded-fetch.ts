@@ -28,7 +28,7 @@ export type OutboundResult =
       /** Decoded. */
       body: Uint8Array;
       finalUrl: string;
-      /** Present when there were redirects and all of them said "moved for good" (301, 308). */
+      /** Present when there were redirects and all of them said "moved permanently" (301, 308). */
       permanentUrl?: string;
     }
   | {

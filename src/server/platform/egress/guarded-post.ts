@@ -32,7 +32,7 @@ const answerBytesMax = 64 * 1024;
 
 /**
  * Sends a message to an address that a user gave. A redirect is an answer like any other and is never followed. A kept
- * connection that breaks before an answer is tried once more on a fresh one: every message names itself, so that the other
+ * connection that breaks before an answer is tried again on a fresh one: every message names itself, so that the other
  * side can tell a repetition. Never rejects.
  */
 export function createGuardedPost(

@@ -64,7 +64,7 @@ describe("what the System page says of an origin", () => {
     expect(healths.read(origin, null).state).toBe("failing");
   });
 
-  test("one whose breaker is open is told so, whatever it last did", () => {
+  test("one whose breaker is open is reported as that, whatever happened last", () => {
     const healths = createOriginHealths(10);
     healths.answered(origin, 200);
     const pause = {

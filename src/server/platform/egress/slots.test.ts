@@ -3,7 +3,7 @@ import { createSlots } from "./slots.ts";
 
 const soon = () => new Promise(setImmediate);
 
-it("the last slots are for hosts that are proven to answer, and whoever waits comes in its turn", async () => {
+it("the last slots are for hosts that have answered before, and waiting requests run in order", async () => {
   const slots = createSlots({ max: 4, reserved: 1 });
   const entered: string[] = [];
   const leaving: (() => void)[] = [];

@@ -10,7 +10,7 @@ export type Logger = {
 export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Field names whose values never reach a log, wherever they stand in the first three levels. */
+/** Field names whose values never reach a log, wherever they are in the first three levels. */
 const secretFields = [
   "password",
   "token",

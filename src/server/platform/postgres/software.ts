@@ -75,7 +75,7 @@ async function copyAndProbe({ account, shipped, parent, copy }: Copying): Promis
   return tryAs(account, probe, copy);
 }
 
-/** What lies in a folder that others may write is not run. */
+/** What is in a folder that others may write is not run. */
 async function rejectForeign(folder: string): Promise<void> {
   const facts = await lstat(folder);
   if (!facts.isDirectory() || facts.uid !== process.getuid?.() || (facts.mode & 0o022) !== 0)

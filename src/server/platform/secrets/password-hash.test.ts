@@ -35,7 +35,7 @@ describe("password hashes", () => {
     expect(await verifyPassword({ hash, password: "A\u030angstro\u0308m \ufb01ve" })).toBe(true);
   });
 
-  it("four at a time with sixteen waiting; the next one is told when to come again", async () => {
+  it("runs four at a time with sixteen waiting; the next one gets a time to try again", async () => {
     const outcomes = Array.from({ length: 21 }, (_, at) =>
       verifyPassword({ hash: null, password: `guess ${at}` }).catch((error: AppError) => error),
     );

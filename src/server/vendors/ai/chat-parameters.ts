@@ -22,7 +22,7 @@ export type ChatDialect = {
   headers?: Readonly<Record<string, string>>;
 };
 
-/** What a call can do without, the longer names first: one name may stand within another. */
+/** What a call can do without, the longer names first: one name may be within another. */
 const dispensable = [
   "max_completion_tokens",
   "reasoning_effort",

@@ -20,7 +20,7 @@ export class Rejection extends Error {
   }
 }
 
-/** An error that stands in an answer with a good status. */
+/** An error that is in an answer with a good status. */
 export class AnsweredError extends Error {}
 
 const isAbort = (error: unknown): boolean =>

@@ -40,7 +40,7 @@ const isWorthAnother = (response: Response): boolean =>
 
 type Posting = { url: string; headers: Record<string, string>; body: string; signal: AbortSignal };
 
-/** Posts, and once more after a broken connection or a failure of the server, as SDKs do. */
+/** Posts, and again after a broken connection or a failure of the server, as SDKs do. */
 async function post(
   fetch: typeof globalThis.fetch,
   { url, headers, body, signal }: Posting,

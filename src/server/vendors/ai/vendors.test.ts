@@ -230,7 +230,7 @@ describe("bad days", () => {
     ["gemini", "gemini-3.8-flash", "blocked-prompt"],
     ["gemini", "gemini-3.8-flash", "safety"],
     ["mistral", "mistral-small-latest", "declined"],
-  ])("%s: what the vendor declines (%s, %s) is told as such and counted", async (vendor, model, order) => {
+  ])("%s: what the vendor declines (%s, %s) is reported as that and counted", async (vendor, model, order) => {
     (fakeOf(vendor) as { order(order: string): void }).order(order);
     const { answer } = await analysed(vendor, model);
     expect(answer).toMatchObject({
@@ -279,7 +279,7 @@ describe("keys", () => {
     },
   );
 
-  it.each(vendors)("%s: a rejected key stands in no failure", async (vendor) => {
+  it.each(vendors)("%s: a rejected key appears in no failure", async (vendor) => {
     const apiKey = "canary-0123456789-abcdefghijkl";
     const answer = await opened(vendor).answer({ ...questionTo(vendor, "any"), apiKey });
     expect(answer).toMatchObject({ kind: "failed", mayCost: false });
@@ -344,7 +344,7 @@ describe("parameters that a model rejects", () => {
     expect([...learned.values()]).toEqual([["thinkingConfig"]]);
   });
 
-  it("Mistral is told the limit under the one name that it takes", async () => {
+  it("Mistral gets the limit under the one name that it accepts", async () => {
     await analysed("mistral", "mistral-medium-latest");
     expect(fakes.mistral.requests).toHaveLength(1);
     expect(JSON.parse(fakes.mistral.requests[0]?.body ?? "{}")).toMatchObject({

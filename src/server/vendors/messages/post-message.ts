@@ -9,7 +9,7 @@ export type Posted =
   | { kind: "reply"; status: number; text: string; json: unknown; retryAfterMs?: number }
   | { kind: "failed"; reason: OutboundReason; wasSent: boolean; retryAfterMs?: number };
 
-/** Failures before a connection stands: nothing left us. */
+/** Failures before there is a connection: nothing was sent. */
 const unsentCodes = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",

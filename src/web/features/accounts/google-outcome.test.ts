@@ -6,7 +6,7 @@ import { googleProblem, googleRejection, parseGoogleOutcome } from "#web/feature
 const fallbackAtSignIn = "Google login failed. Please try again.";
 
 describe("googleRejection", () => {
-  it("SIGNIN-11: an unknown address is told to sign up first, but not while signing up", () => {
+  it("SIGNIN-11: an unknown address has to sign up first, but not while signing up", () => {
     const outcome = parseGoogleOutcome({ result: "new-user", fullName: "Ada", email: "ada@example.com" });
     if (!outcome) throw new Error("not read");
     expect(worded(googleRejection(outcome, "sign-in"))).toBe("Account not found. Please sign up first.");

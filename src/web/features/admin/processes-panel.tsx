@@ -11,7 +11,7 @@ import { Tag } from "#web/ui/tag.tsx";
 
 type Process = SystemAnswer["processes"][number];
 
-/** Processes report every ten seconds: who misses three reports is gone, or stands still. */
+/** Processes report every ten seconds: one that misses three reports is gone or stuck. */
 const silentMs = 30_000;
 /** A process whose clock is further off takes no work. */
 const clockOffMs = 5_000;

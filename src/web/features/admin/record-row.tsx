@@ -3,7 +3,7 @@ import { Moment } from "#web/features/admin/moment.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
 type RecordRowProps = {
-  /** What stands first, and what follows it. */
+  /** What is first, and what follows it. */
   lead: string;
   text: string;
   /** How it ended, where that is not as it should be, with the code behind it. */

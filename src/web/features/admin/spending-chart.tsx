@@ -8,7 +8,7 @@ import { useTranslate } from "#web/lib/language.ts";
 import { useTheme } from "#web/lib/theme.tsx";
 import { quietChart } from "#web/ui/quiet-chart.ts";
 
-/** The days as bars. Their sum stands above and who spent it below, so that it is hidden here. */
+/** The days as bars. Their sum is above and who spent it below, so that it is hidden here. */
 export function SpendingChart({ days }: Pick<SystemSpending, "days">) {
   const place = useRef<HTMLDivElement>(null);
   const { theme } = useTheme();

@@ -68,7 +68,7 @@ export type AnalysisView = {
   symbol: string;
   /** Null while only the list of earlier results is open. */
   run: AnalysisRun | null;
-  /** An ended run to compare with; stands before the other. */
+  /** An ended run to compare with; it comes before the other. */
   beside: AnalysisRun | null;
   listed: boolean;
 };

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { Prompt } from "#contract/analysis.ts";
 import { call } from "#web/lib/call.ts";
 
-/** Under this name stands everything that changes with a result of an item. */
+/** Under this name is everything that changes with a result of an item. */
 export const resultsKey = (itemId: string) => ["analyses", itemId] as const;
 
 /** What each prompt may cost for this headline and company, and how many results there are. */

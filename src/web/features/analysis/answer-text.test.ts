@@ -42,7 +42,7 @@ describe("blocksOf", () => {
     expect(blocksOf(hostile)).toEqual([{ kind: "paragraph", lines: [plain(hostile)] }]);
   });
 
-  it("says of each piece where it stands in the answer", () => {
+  it("says where each piece is in the answer", () => {
     const text = "# H **x**\n\n  **a** - b \n\n 1.  c **d** e\n- **f\r\ng";
     const pieces = blocksOf(text).flatMap((block) =>
       block.kind === "heading" ? block.line : (block.kind === "list" ? block.items : block.lines).flat(),

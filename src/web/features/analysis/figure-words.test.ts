@@ -43,7 +43,7 @@ describe("figuresSentence", () => {
   );
 });
 
-it("a source is told in words", () => {
+it("a source has words", () => {
   expect(sourceWords(figure(0, "5%", "prompt"), null, english)).toBe("From your prompt");
   expect(sourceWords(figure(0, "5%", "quote"), null, english)).toBe("From the quote");
   expect(sourceWords(figure(0, "$2", "derived"), null, english)).toBe("Calculated from $10 and $12");
@@ -70,7 +70,7 @@ describe("partsOf", () => {
     ]);
   });
 
-  it("together the parts are the piece, wherever it lies", () => {
+  it("together the parts are the piece, wherever it is", () => {
     for (let at = 0; at < 40; at++)
       for (let length = 1; length < 12; length++) {
         const text = "x".repeat(length);

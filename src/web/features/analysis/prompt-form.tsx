@@ -111,7 +111,7 @@ type PromptAreaProps = {
   busy?: boolean;
 };
 
-/** Everything that decides where a character stands is the same in both layers. */
+/** Everything that decides a character's place is the same in both layers. */
 const layer =
   "col-start-1 row-start-1 m-0 w-full border-0 px-3 py-2 text-14 leading-relaxed whitespace-pre-wrap wrap-break-word [tab-size:4] [unicode-bidi:plaintext]";
 
@@ -122,7 +122,7 @@ function insertAtCaret(area: HTMLTextAreaElement | null, text: string): void {
 }
 
 /**
- * The text of a prompt. The field is as high as its text and lies, see-through, over a layer that marks the
+ * The text of a prompt. The field is as high as its text and is, see-through, over a layer that marks the
  * placeholders; the box around both scrolls.
  */
 function PromptArea({ value, onChange, help, error, busy = false }: PromptAreaProps) {
@@ -193,7 +193,7 @@ function PromptArea({ value, onChange, help, error, busy = false }: PromptAreaPr
 
 type PlaceholderTextProps = { text: string };
 
-/** A prompt's text with {COMPANY} and {SYMBOL} marked, each character where it would stand without the marks. */
+/** A prompt's text with {COMPANY} and {SYMBOL} marked, each character where it would be without the marks. */
 export function PlaceholderText({ text }: PlaceholderTextProps) {
   return promptParts(text).map((part) =>
     part.isPlaceholder ? (

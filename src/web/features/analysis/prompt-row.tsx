@@ -91,7 +91,7 @@ type PromptEditorProps = {
   onDone: () => void;
 };
 
-/** Changes a prompt where it stands. */
+/** Changes a prompt where it is. */
 function PromptEditor({ prompt: { id, name, prompt }, takesFocus, onDone }: PromptEditorProps) {
   const t = useTranslate();
   const { mutateAsync } = useChangePrompt();

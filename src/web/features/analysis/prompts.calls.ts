@@ -34,7 +34,7 @@ const removePrompt = (promptId: string) => call("DELETE /api/prompts/:promptId",
 const restorePrompt = (promptId: string) =>
   call("POST /api/prompts/:promptId/restore", { params: { promptId } });
 
-/** What a model would be sent; the one before stands until it comes. */
+/** What a model would be sent; the one before stays until it comes. */
 export const promptPreviewQuery = (input: PromptPreview) =>
   queryOptions({
     queryKey: ["prompt-preview", input],

@@ -44,9 +44,9 @@ export type CompanyCardsProps = {
   live: boolean;
   /** Its button carries data-analysis-menu. Missing where there is nothing to analyse. */
   renderMenu?: (company: DetectedCompany) => ReactNode;
-  /** Why the company stands here. Missing where nobody can say otherwise. */
+  /** Why the company is here. Missing where nobody can say otherwise. */
   renderReason?: (company: DetectedCompany) => ReactNode;
-  /** The facts of the first company are open from the start; those of the only one stand without its chip. */
+  /** The facts of the first company are open from the start; those of the only one have no chip. */
   opened?: boolean;
   ref?: Ref<CompanyCardsHandle>;
 };
@@ -94,7 +94,7 @@ export function CompanyCards(props: CompanyCardsProps) {
   useImperativeHandle(ref, () => ({
     toggleFacts: () => toggle(openSymbol ?? companies[0]?.symbol),
     openMenu: () => {
-      // The facts must stand before their menu can open; the key makes it focus its first entry.
+      // The facts must be on the page before their menu can open; the key makes it focus its first entry.
       flushSync(() => setOpenSymbol((now) => now ?? companies[0]?.symbol ?? null));
       // Where it is not among the facts it is the first of the sheet.
       const places = [root.current, root.current?.closest("dialog")];

@@ -165,7 +165,7 @@ const DaySpark = lazyComponent(
   () => null,
 );
 
-/** Holds the place of the line, whose code comes after the list stands. */
+/** Holds the place of the line, whose code comes after the list. */
 function LazyDaySpark(props: DaySparkProps) {
   return (
     <span className="block h-6 w-12 shrink-0">

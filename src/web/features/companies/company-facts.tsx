@@ -40,7 +40,7 @@ export type CompanyFactsProps = {
   nowMs: number;
   /** The menu of prompts. */
   menu: ReactNode;
-  /** Why the company stands here. */
+  /** Why the company is here. */
   reason: ReactNode;
   onClose: () => void;
   /** Scrolls as far as it must to be seen when it opens. */

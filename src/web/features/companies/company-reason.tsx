@@ -15,7 +15,7 @@ export type CompanyReasonProps = {
   children?: ReactNode;
 };
 
-/** Why a company stands under a headline, and the way to say that it should not. */
+/** Why a company is under a headline, and the way to say that it should not. */
 export function CompanyReason({ itemId, company, onDeny, children }: CompanyReasonProps) {
   const t = useTranslate();
   const { data } = useQuery(itemCompaniesQuery(itemId));

@@ -96,10 +96,10 @@ export type DayPicture = {
   /** Lines up to the headline, and from the first price after it on. */
   before: string;
   after: string;
-  /** What lies under the line that came after the headline. */
+  /** What is under the line that came after the headline. */
   area: string;
   baseline: number | null;
-  /** Where the headline stands, and whether that is an edge since it came at another time; null without one. */
+  /** Where the headline is, and whether that is an edge since it came at another time; null without one. */
   mark: { x: number; edge: "before" | "after" | null } | null;
   /** Where the line ends. */
   end: Place;

@@ -64,7 +64,7 @@ export function DaySpark({ symbol, quote, live }: DaySparkProps) {
 
 type DayLineProps = { price: number; low: number | null; high: number | null };
 
-/** Where the price stands between the day's low and high, small; the facts say it in figures. */
+/** Where the price is between the day's low and high, small; the facts say it in figures. */
 function DayLine({ price, low, high }: DayLineProps) {
   const place = placeInRange(price, low, high);
   if (place === null) return null;

@@ -23,7 +23,7 @@ function renderHero(view: ReactionView | undefined, nowMs = latest.getTime()) {
 }
 
 describe("the move since publication", () => {
-  it("stands first, with its color and arrow; beneath it that against the S&P 500, and between which prices", () => {
+  it("comes first, with its color and arrow; below it the move against the S&P 500, and the prices between which it was", () => {
     const { container, text } = renderHero(reaction);
     expect(container.querySelector(".text-gain")?.textContent).toBe("+6.20%");
     expect(container.querySelector(".text-gain svg")).not.toBeNull();

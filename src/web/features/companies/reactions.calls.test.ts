@@ -33,7 +33,7 @@ describe("grownParts", () => {
     expect(grownParts([["a", "b"]], ["new", "a", "b"])).toEqual([["new", "a", "b"]]);
   });
 
-  it("asks for older headlines by the last part alone, wherever they stand", () => {
+  it("asks for older headlines by the last part alone, wherever they are", () => {
     const [first, second, ...rest] = grownParts(start, [
       ...ids(10),
       "between",
@@ -49,7 +49,7 @@ describe("grownParts", () => {
     ]);
   });
 
-  it("begins anew with another list, and no part is above the limit", () => {
+  it("starts again with another list, and no part is above the limit", () => {
     expect(grownParts(start, ["x", "y"])).toEqual([["x", "y"]]);
     expect(grownParts([["a"]], ["a", ...ids(120)]).map((part) => part.length)).toEqual([50, 50, 21]);
   });

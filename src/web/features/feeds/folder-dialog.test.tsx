@@ -74,7 +74,7 @@ it("a folder is renamed and moved where it fits; one that has folders is in none
   await expect.poll(() => page.queryByRole("dialog")).toBeNull();
 });
 
-it("a taken name is told at the field, and what was typed stays", async () => {
+it("a taken name is an error at the field, and what was typed stays", async () => {
   const words = "You already have a folder with this name. Choose another name.";
   const page = await openFeeds([markets], {
     "POST /api/folders": rejected("duplicate-folder", words, "name"),

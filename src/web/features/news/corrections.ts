@@ -66,7 +66,7 @@ type Requested = { item: NewsItem; company: HiddenCompany; correction: Correctio
 /** Corrects a company of a headline; resolves with why not, if it was rejected. */
 export type Correct = (wanted: Requested, options?: { quiet?: boolean }) => Promise<string | undefined>;
 
-/** A correction shows at once, everywhere the headline stands, and goes back if it could not be stored. */
+/** A correction shows at once, everywhere the headline is, and goes back if it could not be stored. */
 export function useCorrections(): Correct {
   const t = useTranslate();
   const client = useQueryClient();

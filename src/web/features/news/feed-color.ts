@@ -1,6 +1,6 @@
 type Triple = readonly [number, number, number];
 
-/** The least favorable surface an item stands on, per theme (styles/tokens.css). */
+/** The least favorable surface an item is on, per theme (styles/tokens.css). */
 const surfaceOf = { light: "#f9fafc", dark: "#1f2228" } as const;
 const textContrastMin = 4.55;
 const markContrastMin = 3.05;

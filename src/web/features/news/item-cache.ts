@@ -7,7 +7,7 @@ import type { NewsList } from "#web/features/news/news-list.ts";
 type ItemPages = { pages: { items: NewsItem[] }[]; pageParams: (string | null)[] };
 type Items = (items: NewsItem[]) => NewsItem[];
 
-/** Changes headlines wherever they stand: in the lists, among what was saved, among what searches found. */
+/** Changes headlines wherever they are: in the lists, among what was saved, among what searches found. */
 export function changeEverywhere(
   client: QueryClient,
   change: { list: (list: NewsList) => NewsList; items: Items },

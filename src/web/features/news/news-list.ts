@@ -31,7 +31,7 @@ export type NewsList = {
 export type OlderTold = {
   /** By the last load. */
   loaded: number;
-  /** Of those, how many came to stand between what was there. */
+  /** Of those, how many came in between what was there. */
   further: number;
   /** What mute rules kept from all older pages. */
   hidden: HiddenNews;
@@ -46,7 +46,7 @@ export const byNewest = (a: NewsItem, b: NewsItem) =>
   byMoment(a, b) || newerFirst(a.firstSeenAt, b.firstSeenAt);
 
 /**
- * An item as the newest answer has it. A newer copy of it belongs in another place, so where the item stands, it keeps
+ * An item as the newest answer has it. A newer copy of it belongs in another place, so where the item is, it keeps
  * what is the copy's: times on a page never ascend.
  */
 function renewedItem(known: NewsItem, answered: NewsItem): NewsItem {

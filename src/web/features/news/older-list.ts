@@ -35,7 +35,7 @@ function unknownOf(list: NewsList, items: readonly NewsItem[]): NewsItem[] {
 }
 
 /**
- * The next page joins the list: each headline stands where its date belongs, and what was there keeps its order. What
+ * The next page joins the list: each headline is where its date belongs, and what was there keeps its order. What
  * has arrived since waits behind the pill.
  */
 export function withOlder(list: NewsList, { items, arrived, hidden, next }: OlderNewsAnswer): NewsList {

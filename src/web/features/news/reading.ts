@@ -69,7 +69,7 @@ export function withMoreUnread(list: NewsList, items: readonly NewsItem[]): News
   return { ...list, sources: list.sources.map((each) => counted(each, steps.get(each.feedId) ?? 0)) };
 }
 
-/** Shows the change wherever the headlines stand. */
+/** Shows the change wherever the headlines are. */
 export function putReading(client: QueryClient, ids: readonly string[], change: ReadingChange): void {
   changeEverywhere(client, {
     list: (list) => withReading(list, ids, change),
@@ -141,7 +141,7 @@ const told = (count: number, t: Translate) =>
     ? t("{count} or more headlines marked as read.", { count: markedMax })
     : t({ one: "{count} headline marked as read.", other: "{count} headlines marked as read." }, { count });
 
-/** Marks everything of the chosen sources as read, with a way back for as long as the message stands. */
+/** Marks everything of the chosen sources as read, with a way back for as long as the message is shown. */
 export function useMarkAllRead({ choice, changeAll, restart }: MarkAllReadOptions) {
   const t = useTranslate();
   const toast = useToast();

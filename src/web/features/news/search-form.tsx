@@ -21,7 +21,7 @@ export type SearchBarProps = {
   onWords: (words: string) => void;
   onSubmit: () => void;
   onClose: () => void;
-  /** How many are set. On a small screen they stand behind a button. */
+  /** How many are set. On a small screen they are behind a button. */
   filters: number;
   filtersVisible: boolean;
   onFilters: () => void;

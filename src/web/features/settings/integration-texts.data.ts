@@ -50,7 +50,7 @@ export type IntegrationTexts = {
 
 const same = (text: Message): ByProvision => ({ provided: text, notProvided: text });
 
-/** Names of providers as the specification shows them; their own spelling stands in links to them only (READ-64). */
+/** Names of providers as the specification shows them; their own spelling is in links to them only (READ-64). */
 export const integrationTexts: Record<TestedIntegration, IntegrationTexts> = {
   openai: {
     text: message("Runs your prompts and helps find companies."),

@@ -45,7 +45,7 @@ export function OtherLanguages() {
 }
 
 type SiteFooterProps = {
-  /** What needs data stands beside the links; a page that failed is without it. */
+  /** What needs data is beside the links; a page that failed is without it. */
   children?: ReactNode;
 };
 

@@ -20,7 +20,7 @@ async function openForm(answer: NonNullable<Answers["POST /api/waitlist"]>) {
   return { ...page, region, email, join };
 }
 
-it("WAIT-05, WAIT-06, WAIT-07: a wrong and a known address are told at the field, which keeps what was typed", async () => {
+it("WAIT-05, WAIT-06, WAIT-07: a wrong and a known address are errors at the field, which keeps what was typed", async () => {
   const known = rejected("waitlist-duplicate", "Email already exists in waitlist", "email");
   const { email, join, asked } = await openForm(known);
   await join("abc");

@@ -14,7 +14,7 @@ export type MostMentionedProps = {
   companies: MentionedCompany[];
   chosen: string | undefined;
   onChoose: (symbol: string | undefined) => void;
-  /** Never folded: it stands in a box of its own, or in the pane. */
+  /** Never folded: it is in a box of its own, or in the pane. */
   isWhole?: boolean;
 };
 

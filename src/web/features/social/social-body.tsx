@@ -149,7 +149,7 @@ function ChosenCompany({ filter, visible, onClear }: ChosenCompanyProps) {
   );
 }
 
-/** What is not known of posts that came through the public feed, and where they stand therefore. */
+/** What is not known of posts that came through the public feed, and where that puts them. */
 function FeedNote({ list, filter }: { list: SocialList; filter: SocialFilter }) {
   const t = useTranslate();
   const unknown = list.visible.filter(isFromFeed).length;
@@ -229,7 +229,7 @@ export function SocialSkeleton({ text, isTape }: { text: string; isTape: boolean
   );
 }
 
-/** The list, and the panel beside it; on narrow screens the panel stands above. */
+/** The list, and the panel beside it; on narrow screens the panel is above. */
 const pageColumns = "grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_18.5rem]";
 
 /** The panel stays in sight beside a long list. */

@@ -163,7 +163,7 @@ function OpenList({ list, onRename, renderCompany }: OpenListProps) {
   );
 }
 
-/** Companies in sight before the rest hides behind a button: the headlines stand below them on a phone. */
+/** Companies in sight before the rest hides behind a button: the headlines are below them on a phone. */
 const visibleCompaniesMax = 10;
 
 type CompaniesProps = Pick<OpenListProps, "list" | "renderCompany"> & { nowMs: number };

@@ -1,7 +1,7 @@
 import type { KeyDecision } from "#domain/settings/key-test.ts";
 import { askForList } from "../list-models.ts";
 
-/** What a key is good for stands at an address of its own. A key without credit is told so there. */
+/** What a key is good for is at an address of its own. A key without credit is reported there. */
 export async function tryKey(
   { baseUrl, fetch }: { baseUrl: string; fetch: typeof globalThis.fetch },
   apiKey: string,

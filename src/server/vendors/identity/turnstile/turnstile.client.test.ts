@@ -62,7 +62,7 @@ describe("a captcha provider that cannot be asked", () => {
     await fake.stop();
     await expect(check()("answer", "203.0.113.1")).rejects.toMatchObject({ code: "unavailable" });
   });
-  it("is a failure when the secret is wrong, and the secret stands nowhere", async () => {
+  it("is a failure when the secret is wrong, and the secret appears nowhere", async () => {
     const error = await check("canary-secret")(fake.solve(), "203.0.113.1").catch(
       (reason: unknown) => reason,
     );

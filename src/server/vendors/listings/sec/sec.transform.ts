@@ -44,7 +44,7 @@ export function factsFromSec({ formerNames, sicDescription, addresses }: SecComp
       .filter(({ name, until }) => name !== "" && (until ?? "") >= formerSince)
       .slice(0, formerMax),
     industry: sicDescription ?? "",
-    // States of the US stand there by two letters, countries by their name.
+    // States of the US are there by two letters, countries by their name.
     country: /^[A-Z]{2}$/.test(place) ? "United States" : place,
   };
 }

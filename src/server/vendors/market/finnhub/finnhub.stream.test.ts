@@ -94,7 +94,7 @@ describe("the stream of trades", () => {
     expect(ends).toEqual([]);
   });
 
-  it("keeps to the plan's limit once it is told, the most wanted first", async () => {
+  it("keeps to the plan's limit once the vendor names it, the most wanted symbols first", async () => {
     const { stream } = connect();
     stream.follow(["A", "B", "C", "D", "E"]);
     await expect.poll(fake.followed).toEqual([["A", "B", "C"]]);

@@ -50,7 +50,7 @@ export function createNtfyChannel({ post }: AlertOutside): AlertChannel {
       const { topic, token } = given;
       const server = url.href.replace(/\/+$/, "");
       const target: NtfyTarget = { server, topic, ...(token ? { token } : {}) };
-      // Whoever knows a topic can read it: its name is told in part.
+      // Anyone who knows a topic can read it: only part of its name is shown.
       const name = given.name ?? `${url.host}/${topic.slice(0, 4)}…`;
       return { target, name, identity: `${server}/${topic}` };
     },

@@ -74,7 +74,7 @@ describe("a mail", () => {
     expect(kept?.text.trim()).toBe("Hello");
     expect(kept?.headers["reply-to"]).toBe("help@example.com");
   });
-  it("goes to one address, whatever stands in it", async () => {
+  it("goes to one address, whatever the text of it says", async () => {
     await mailerTo(mailbox.smtpUrl)
       .send({ ...mail, to: "a@example.com, b@example.com" })
       .catch(() => undefined);

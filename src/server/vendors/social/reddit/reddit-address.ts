@@ -10,11 +10,11 @@ export type RedditAsk = { time: SocialTime; limit: number } & (
 const endings = { api: "", json: ".json", feed: ".rss", atom: ".rss" } as const;
 const isFeed = (endpoint: keyof typeof endings) => endpoint === "feed" || endpoint === "atom";
 
-/** Where an endpoint is asked. `raw_json` keeps the site from escaping markup characters once more. */
+/** Where an endpoint is asked. `raw_json` keeps the site from escaping markup characters again. */
 export function redditAddress(base: string, endpoint: keyof typeof endings, ask: RedditAsk): URL {
   const within = ask.community === undefined ? "" : `/r/${encodeURIComponent(ask.community)}`;
   const ending = endings[endpoint];
-  // A listing's feed stands below it, a search's beside it.
+  // A listing's feed is below it, a search's beside it.
   const place =
     ask.kind === "search" ? `/search${ending}` : `/${ask.sort}${isFeed(endpoint) ? `/${ending}` : ending}`;
   const url = new URL(`${base}${within}${place}`);

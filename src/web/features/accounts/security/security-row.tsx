@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 export type SecurityRowProps = {
   title: string;
-  /** How it stands now. */
+  /** Its state. */
   state: ReactNode;
   action?: ReactNode;
 };
 
-/** One line of a card: what it is, how it stands, the button that changes it. */
+/** One line of a card: what it is, its state, the button that changes it. */
 export function SecurityRow({ title, state, action }: SecurityRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-line px-4 py-3 last:border-0">

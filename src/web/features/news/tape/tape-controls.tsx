@@ -59,7 +59,7 @@ function TapeStatus({ list }: { list: NewsList }) {
   );
 }
 
-/** Short: why it is stands behind the button. */
+/** Short: the reason is behind the button. */
 function failingText(failing: readonly NewsSource[], sources: readonly NewsSource[], t: Translate): string {
   return t("{failed} of {total} sources failing", { failed: failing.length, total: sources.length });
 }

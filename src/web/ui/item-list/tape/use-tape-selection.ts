@@ -21,7 +21,7 @@ export type SelectionOptions<Item> = {
   list: RefObject<HTMLElement | null>;
   /** The item that is open over the list; it is the selected one. */
   openId?: string | undefined;
-  /** Told once of an item at which the user stayed. */
+  /** Called once for an item at which the user stayed. */
   onStay?: ((item: Item) => void) | undefined;
 };
 

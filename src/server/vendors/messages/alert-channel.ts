@@ -80,7 +80,7 @@ export type AlertVendor = Vendor<ConfiguredAlertChannel>;
 export const silent = message("The other side isn't responding. We'll try again.").sentence;
 export const failing = message("The other side has a problem. We'll try again.").sentence;
 export const limited = message("The other side asks us to wait. We'll try again.").sentence;
-export const tooLarge = message("The other side finds this message too large.").sentence;
+const tooLarge = message("The other side finds this message too large.").sentence;
 export const refusedMessage = message("The other side rejected this message.").sentence;
 const notAllowed = message(
   "This address isn't allowed. Remove the channel and add another address.",
@@ -125,3 +125,12 @@ export const later = (problem: string, askedMs?: number): SendOutcome => ({
   counts: true,
   ...(askedMs === undefined ? {} : { askedMs }),
 });
+
+/** The outcome of an answer by its status, where the service has no words of its own. @returns undefined for a success */
+export function outcomeOfStatus(status: number, askedMs?: number): SendOutcome | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status === 413) return { kind: "rejected", problem: tooLarge };
+  if (status === 429) return later(limited, askedMs);
+  if (status >= 500) return later(failing, askedMs);
+  return { kind: "rejected", problem: refusedMessage };
+}

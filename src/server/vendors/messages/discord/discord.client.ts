@@ -2,11 +2,10 @@ import { message } from "#domain/language/translate.ts";
 import {
   type AlertChannel,
   type AlertOutside,
-  failing,
   later,
   limited,
   outcomeOfFailure,
-  refusedMessage,
+  outcomeOfStatus,
   type SendOutcome,
 } from "../alert-channel.ts";
 import { type Posted, postConfigured } from "../post-message.ts";
@@ -24,7 +23,6 @@ const gone = message(
 
 function outcomeOf(answer: Extract<Posted, { kind: "reply" }>): SendOutcome | undefined {
   const { status, json, retryAfterMs } = answer;
-  if (status >= 200 && status < 300) return undefined;
   const read = discordErrorSchema.safeParse(json);
   if (status === 429) {
     // The body knows fractions of a second; a proxy's answer has the header alone.
@@ -32,8 +30,7 @@ function outcomeOf(answer: Extract<Posted, { kind: "reply" }>): SendOutcome | un
     return later(limited, seconds === undefined ? retryAfterMs : Math.min(seconds * 1_000, waitMsMax));
   }
   if (status === 404 || status === 401 || status === 403) return { kind: "gone", problem: gone };
-  if (status >= 500) return later(failing, retryAfterMs);
-  return { kind: "rejected", problem: refusedMessage };
+  return outcomeOfStatus(status, retryAfterMs);
 }
 
 /** Messages to a channel of Discord, by a webhook that the user made there. */

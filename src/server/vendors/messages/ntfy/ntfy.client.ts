@@ -3,13 +3,9 @@ import { message } from "#domain/language/translate.ts";
 import {
   type AlertChannel,
   type AlertOutside,
-  failing,
-  later,
-  limited,
   outcomeOfFailure,
-  refusedMessage,
+  outcomeOfStatus,
   type SendOutcome,
-  tooLarge,
 } from "../alert-channel.ts";
 
 const ntfyTargetSchema = z.object({
@@ -28,15 +24,11 @@ const noServer = message(
 ).sentence;
 
 function outcomeOf(status: number, askedMs: number | undefined): SendOutcome | undefined {
-  if (status >= 200 && status < 300) return undefined;
-  // Its limits refill by the second; of a day's limit the pauses between tries take care.
-  if (status === 429) return later(limited, askedMs);
   if (status === 401 || status === 403) return { kind: "gone", problem: noToken };
   if (status === 404 || status === 405 || (status >= 300 && status < 400))
     return { kind: "gone", problem: noServer };
-  if (status === 413) return { kind: "rejected", problem: tooLarge };
-  if (status >= 500) return later(failing, askedMs);
-  return { kind: "rejected", problem: refusedMessage };
+  // At 429 its limits refill by the second; the pauses between tries take care of a day's limit.
+  return outcomeOfStatus(status, askedMs);
 }
 
 /** Messages to a topic of ntfy.sh or of a server that the user names. */

@@ -3,11 +3,8 @@ import { message } from "#domain/language/translate.ts";
 import {
   type AlertChannel,
   type AlertOutside,
-  failing,
-  later,
-  limited,
   outcomeOfFailure,
-  refusedMessage,
+  outcomeOfStatus,
   type SendOutcome,
 } from "../alert-channel.ts";
 import { type Posted, postConfigured } from "../post-message.ts";
@@ -37,13 +34,11 @@ function outcomeOf({
   text,
   retryAfterMs,
 }: Extract<Posted, { kind: "reply" }>): SendOutcome | undefined {
-  if (status >= 200 && status < 300) return undefined;
-  if (status === 429) return later(limited, retryAfterMs);
-  if (status >= 500) return later(failing, retryAfterMs);
-  if (status === 410 || text.includes("channel_is_archived")) return { kind: "gone", problem: archived };
-  if (status === 404 || status === 403 || text.includes("invalid_token") || text.includes("no_service"))
+  const says = (word: string) => status >= 400 && status < 500 && status !== 429 && text.includes(word);
+  if (status === 410 || says("channel_is_archived")) return { kind: "gone", problem: archived };
+  if (status === 404 || status === 403 || says("invalid_token") || says("no_service"))
     return { kind: "gone", problem: gone };
-  return { kind: "rejected", problem: refusedMessage };
+  return outcomeOfStatus(status, retryAfterMs);
 }
 
 /** Messages to a channel of Slack, by an incoming webhook that the user made there. */

@@ -4,11 +4,10 @@ import {
   type AlertChannel,
   type AlertOutside,
   type ChannelLinks,
-  failing,
   later,
   limited,
   outcomeOfFailure,
-  refusedMessage,
+  outcomeOfStatus,
   type SendOutcome,
 } from "../alert-channel.ts";
 import { type Posted, postConfigured } from "../post-message.ts";
@@ -37,7 +36,6 @@ function outcomeOf({
   json,
   retryAfterMs,
 }: Extract<Posted, { kind: "reply" }>): SendOutcome | undefined {
-  if (status >= 200 && status < 300) return undefined;
   const read = telegramErrorSchema.safeParse(json);
   const { description = "", parameters } = read.success ? read.data : {};
   if (status === 429) {
@@ -48,8 +46,7 @@ function outcomeOf({
   if (status === 400 && /chat not found|user is deactivated/i.test(description))
     return { kind: "gone", problem: noChat };
   if (status === 401 || status === 404) return later(ourFault);
-  if (status >= 500) return later(failing, retryAfterMs);
-  return { kind: "rejected", problem: refusedMessage };
+  return outcomeOfStatus(status, retryAfterMs);
 }
 
 /** Messages by the operator's bot to the chat of a user who started it. */

@@ -5,13 +5,10 @@ import {
   type AlertChannel,
   type AlertMessage,
   type AlertOutside,
-  failing,
   later,
-  limited,
   outcomeOfFailure,
-  refusedMessage,
+  outcomeOfStatus,
   type SendOutcome,
-  tooLarge,
 } from "../alert-channel.ts";
 
 /** What a browser gave, with the key of ours that it subscribed with. */
@@ -44,13 +41,9 @@ export function pushPayload({
 }
 
 function outcomeOf(status: number, askedMs: number | undefined): SendOutcome | undefined {
-  if (status >= 200 && status < 300) return undefined;
   if (status === 404 || status === 410) return { kind: "gone", problem: ended, forget: true };
   if (status === 401 || status === 403) return later(ourFault);
-  if (status === 413) return { kind: "rejected", problem: tooLarge };
-  if (status === 429) return later(limited, askedMs);
-  if (status >= 500) return later(failing, askedMs);
-  return { kind: "rejected", problem: refusedMessage };
+  return outcomeOfStatus(status, askedMs);
 }
 
 /** Encrypted messages to a browser, through the push service of its maker (RFC 8030, 8291, 8292). */

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AiVendorId } from "#domain/analysis/ai-vendors.data.ts";
 import { callRoom, secondRoom } from "#domain/analysis/model-profile.ts";
-import { fakeAnthropicKey, startFakeAnthropic } from "#fakes/anthropic/anthropic.ts";
-import { fakeGeminiKey, startFakeGemini } from "#fakes/gemini/gemini.ts";
-import { fakeGroqKey, startFakeGroq } from "#fakes/groq/groq.ts";
-import { fakeMistralKey, startFakeMistral } from "#fakes/mistral/mistral.ts";
-import { startFakeOllama } from "#fakes/ollama/ollama.ts";
-import { fakeOpenrouterKey, startFakeOpenrouter } from "#fakes/openrouter/openrouter.ts";
+import { type FakeAiVendors, type RunningAiVendors, startFakeAiVendors } from "#fakes/ai-vendors.ts";
 import { emptyAllowList } from "#server/platform/egress/allow-list.ts";
 import { createOutbound } from "#server/platform/egress/outbound.ts";
+import { vendorKeys } from "#tests/support/ai-vendors.ts";
 import type { LearnedParameters } from "./ai.ts";
 import { configuredAi } from "./ai-vendors.ts";
 
@@ -18,26 +14,15 @@ const messages = {
   user: "Explain Nvidia (NVDA).\n\nHeadline: Nvidia gains after results\nContent: Sales rose.",
 };
 
-async function startAll() {
-  const [anthropic, gemini, mistral, groq, openrouter, ollama] = await Promise.all([
-    startFakeAnthropic(),
-    startFakeGemini(),
-    startFakeMistral(),
-    startFakeGroq(),
-    startFakeOpenrouter(),
-    startFakeOllama(),
-  ]);
-  return { anthropic, gemini, mistral, groq, openrouter, ollama };
-}
-let fakes: Awaited<ReturnType<typeof startAll>>;
+let started: RunningAiVendors;
+let fakes: FakeAiVendors;
 let outbound: ReturnType<typeof createOutbound>;
 let learned: Map<string, readonly string[]>;
 beforeAll(async () => {
-  fakes = await startAll();
+  started = await startFakeAiVendors();
+  ({ fakes } = started);
 });
-afterAll(async () => {
-  await Promise.all(Object.values(fakes ?? {}).map((fake) => fake.stop()));
-});
+afterAll(() => started?.stop());
 beforeEach(() => {
   for (const fake of Object.values(fakes)) fake.requests.length = 0;
   learned = new Map();
@@ -54,33 +39,17 @@ const memory: LearnedParameters = {
 
 function opened(vendor: AiVendorId) {
   const { aiVendors } = configuredAi(
-    {
-      ANTHROPIC_BASE_URL: fakes.anthropic.baseUrl,
-      GEMINI_BASE_URL: fakes.gemini.baseUrl,
-      MISTRAL_BASE_URL: fakes.mistral.baseUrl,
-      GROQ_BASE_URL: fakes.groq.baseUrl,
-      OPENROUTER_BASE_URL: fakes.openrouter.baseUrl,
-      AI_ALLOWED_BASES: [fakes.ollama.baseUrl],
-    },
+    { ...started.environment, AI_ALLOWED_BASES: [fakes.compatible.baseUrl] },
     site,
   );
   const found = aiVendors.find(({ id }) => id === vendor);
   if (!found) throw new Error(`No vendor ${vendor}.`);
-  const baseUrl = vendor === "compatible" ? fakes.ollama.baseUrl : undefined;
+  const baseUrl = vendor === "compatible" ? fakes.compatible.baseUrl : undefined;
   return found.open({ fetch: outbound.fetchConfigured, learned: memory }, baseUrl);
 }
 
-const keys: Record<AiVendorId, string> = {
-  openai: "",
-  anthropic: fakeAnthropicKey,
-  gemini: fakeGeminiKey,
-  mistral: fakeMistralKey,
-  groq: fakeGroqKey,
-  openrouter: fakeOpenrouterKey,
-  compatible: "",
-};
-const fakeOf = (vendor: AiVendorId) =>
-  vendor === "compatible" ? fakes.ollama : fakes[vendor as Exclude<AiVendorId, "compatible" | "openai">];
+const keys: Record<AiVendorId, string> = { openai: "", ...vendorKeys };
+const fakeOf = (vendor: AiVendorId) => fakes[vendor as Exclude<AiVendorId, "openai">];
 
 const questionTo = (vendor: AiVendorId, model: string, room = callRoom(model, "analysis")) => ({
   apiKey: keys[vendor],
@@ -230,15 +199,18 @@ describe("bad days", () => {
     ["gemini", "gemini-3.8-flash", "blocked-prompt"],
     ["gemini", "gemini-3.8-flash", "safety"],
     ["mistral", "mistral-small-latest", "declined"],
-  ])("%s: what the vendor declines (%s, %s) is reported as that and counted", async (vendor, model, order) => {
-    (fakeOf(vendor) as { order(order: string): void }).order(order);
-    const { answer } = await analysed(vendor, model);
-    expect(answer).toMatchObject({
-      kind: "empty",
-      why: "declined",
-      usage: { promptTokens: expect.any(Number) },
-    });
-  });
+  ])(
+    "%s: what the vendor declines (%s, %s) is reported as that and counted",
+    async (vendor, model, order) => {
+      (fakeOf(vendor) as { order(order: string): void }).order(order);
+      const { answer } = await analysed(vendor, model);
+      expect(answer).toMatchObject({
+        kind: "empty",
+        why: "declined",
+        usage: { promptTokens: expect.any(Number) },
+      });
+    },
+  );
 
   it("Gemini: an answer without candidates is empty, and counted", async () => {
     fakes.gemini.order("no-candidates");
@@ -294,13 +266,13 @@ describe("keys", () => {
         { id: "qwen3:8b", endsOn: null },
       ],
     });
-    expect(fakes.ollama.requests[0]?.headers).not.toHaveProperty("authorization");
+    expect(fakes.compatible.requests[0]?.headers).not.toHaveProperty("authorization");
   });
 
   it("an address that the operator does not permit is not called", () => {
-    const { aiVendors } = configuredAi({ AI_ALLOWED_BASES: [fakes.ollama.baseUrl] }, site);
+    const { aiVendors } = configuredAi({ AI_ALLOWED_BASES: [fakes.compatible.baseUrl] }, site);
     const compatible = aiVendors.find(({ id }) => id === "compatible");
-    for (const baseUrl of ["http://169.254.169.254/v1", `${fakes.ollama.baseUrl}x`, undefined])
+    for (const baseUrl of ["http://169.254.169.254/v1", `${fakes.compatible.baseUrl}x`, undefined])
       expect(() => compatible?.open({ fetch: outbound.fetchConfigured }, baseUrl)).toThrow(
         /AI_ALLOWED_BASES/,
       );

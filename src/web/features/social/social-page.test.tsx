@@ -1,42 +1,13 @@
 import { act, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import type { MentionedCompany, SocialAnswer, SocialPost, SocialSource } from "#contract/social.ts";
+import type { MentionedCompany, SocialAnswer, SocialSource } from "#contract/social.ts";
 import { rejected } from "#tests/support/answer-server.ts";
+import { postOf } from "#tests/support/posts.ts";
 import { renderPage, someSettings } from "#tests/support/render.tsx";
 import SocialRoute from "#web/app/routes/social.tsx";
 import { unknownKeys } from "#web/features/settings/integrations.ts";
 
 const momentOne = "2026-11-23T12:00:00.000Z";
-
-const postOf = (id: string, title: string, changes: Partial<SocialPost> = {}): SocialPost => ({
-  id,
-  title,
-  content: "",
-  author: "careful_owl",
-  subreddit: "stocks",
-  url: `https://www.reddit.com/r/stocks/comments/${id}`,
-  externalUrl: null,
-  domain: null,
-  flair: "Discussion",
-  thumbnail: null,
-  source: "reddit",
-  sourceUrl: "https://www.reddit.com/r/stocks",
-  sourceName: "r/stocks",
-  score: 41,
-  upvoteRatio: 0.9,
-  numComments: 7,
-  created: momentOne,
-  isVideo: false,
-  isSelf: true,
-  gilded: null,
-  over18: false,
-  spoiler: false,
-  stickied: false,
-  locked: false,
-  archived: false,
-  detectedStocks: [],
-  ...changes,
-});
 
 const sourceOf = (id: string, name: string, changes: Partial<SocialSource> = {}): SocialSource => ({
   id,

@@ -1,43 +1,16 @@
 import { waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import type { SocialPost } from "#contract/social.ts";
+import { postOf } from "#tests/support/posts.ts";
 import { renderPage } from "#tests/support/render.tsx";
 import { PostActionsContext } from "#web/features/social/post-row.tsx";
 import { PostTape } from "#web/features/social/tape/post-tape.tsx";
 
-const postOf = (id: string, title: string, changes: Partial<SocialPost> = {}): SocialPost => ({
-  id,
-  title,
-  content: "",
-  author: "careful_owl",
-  subreddit: "stocks",
-  url: `https://www.reddit.com/r/stocks/comments/${id}`,
-  externalUrl: null,
-  domain: null,
-  flair: "Discussion",
-  thumbnail: null,
-  source: "reddit",
-  sourceUrl: "https://www.reddit.com/r/stocks",
-  sourceName: "r/stocks",
-  score: 12_904,
-  upvoteRatio: 0.9,
-  numComments: 7,
-  created: "2026-11-23T12:00:00.000Z",
-  isVideo: false,
-  isSelf: true,
-  gilded: null,
-  over18: false,
-  spoiler: false,
-  stickied: false,
-  locked: false,
-  archived: false,
-  detectedStocks: [],
-  ...changes,
-});
-
 const posts = [
-  postOf("tesla", "Tesla delivery numbers by region", { content: "Numbers by region in one table." }),
+  postOf("tesla", "Tesla delivery numbers by region", {
+    content: "Numbers by region in one table.",
+    score: 12_904,
+  }),
   postOf("loud", "Look at this", { over18: true, content: "Loud." }),
 ];
 

@@ -1,0 +1,32 @@
+import type { SocialPost } from "#contract/social.ts";
+
+/** A post of r/stocks as the browser gets it. */
+export const postOf = (id: string, title: string, changes: Partial<SocialPost> = {}): SocialPost => ({
+  id,
+  title,
+  content: "",
+  author: "careful_owl",
+  subreddit: "stocks",
+  url: `https://www.reddit.com/r/stocks/comments/${id}`,
+  externalUrl: null,
+  domain: null,
+  flair: "Discussion",
+  thumbnail: null,
+  source: "reddit",
+  sourceUrl: "https://www.reddit.com/r/stocks",
+  sourceName: "r/stocks",
+  score: 41,
+  upvoteRatio: 0.9,
+  numComments: 7,
+  created: "2026-11-23T12:00:00.000Z",
+  isVideo: false,
+  isSelf: true,
+  gilded: null,
+  over18: false,
+  spoiler: false,
+  stickied: false,
+  locked: false,
+  archived: false,
+  detectedStocks: [],
+  ...changes,
+});

@@ -72,7 +72,7 @@ export const newChannelSchema = z.discriminatedUnion("kind", [
 ]);
 export type NewChannel = z.infer<typeof newChannelSchema>;
 
-/** `secret`: what a webhook's messages are signed with. It is told once. */
+/** `secret`: what a webhook's messages are signed with. No later answer has it. */
 export const addedChannelSchema = channelSchema.extend({ secret: z.string().optional() });
 export type AddedChannel = z.infer<typeof addedChannelSchema>;
 

@@ -292,7 +292,7 @@ describe("a planted key (READ-42, READ-43, threats T33, T34, T36)", () => {
     ).toEqual([]);
   });
 
-  it("stands in no reply, no page, no download, no log line and no row of the database, however it came and failed", async () => {
+  it("appears in no reply, no page, no download, no log line and no row of the database, however it came and failed", async () => {
     const user = await product.signedIn();
     const other = await product.signedIn();
     const managed = await product.signedIn({ subscriptionType: "MANAGED" });

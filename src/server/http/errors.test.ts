@@ -78,7 +78,7 @@ describe("answerError", () => {
     });
   });
 
-  it("500: the user learns nothing about a failure; it is logged under the request's id", async () => {
+  it("500: the user learns nothing about a failure, which is logged under the request's id", async () => {
     const { status, body, log } = await answerTo(new Error("the inside"));
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain("inside");

@@ -54,7 +54,7 @@ it("beside more silent sites than there are places, one that answered before is 
   expect(await outbound.fetch(good)).toMatchObject({ ok: true });
 });
 
-it("while other answers never end, a site that answered before is read immediately; an unknown site gets "busy", not a failure of its own", async () => {
+it("while other answers never end, a site that answered before is read immediately; an unknown site gets 'busy', not a failure of its own", async () => {
   const limits = { concurrency: 3, concurrencyReserved: 1, readWaitMs: 300, hostStartsPerSecond: 100 };
   const outbound = open(limits);
   const good = await siteThat(word);

@@ -24,6 +24,7 @@ const roots = ["src/domain/", "src/contract/", "src/web/features/"];
 const otherNames: Record<string, Area> = {
   channels: "alerts",
   "common-errors": "errors",
+  digest: "settings",
   errors: "errors",
   "full-text": "news",
   reading: "news",
@@ -35,6 +36,7 @@ const emailFiles: readonly string[] = [
   "src/domain/accounts/mail-layout.ts",
   "src/domain/accounts/mails.ts",
   "src/domain/accounts/text-messages.ts",
+  "src/domain/digest/digest-mail.ts",
 ];
 
 export function areaOf(file: string): Area {

@@ -6,6 +6,7 @@ import { meSchema, passkeysAnswerSchema, sessionsAnswerSchema } from "./accounts
 import { alertsAnswerSchema } from "./alerts.ts";
 import { analysisSchema, promptSchema } from "./analysis.ts";
 import { channelSchema } from "./channels.ts";
+import { digestSchema } from "./digest.ts";
 import { feedSchema } from "./feeds.ts";
 import { folderSchema } from "./folders.ts";
 import { mutesAnswerSchema } from "./reading.ts";
@@ -38,6 +39,7 @@ export const accountExportSchema = z.object({
   ...alertsAnswerSchema.shape,
   /** Never an address or a secret: which there are. */
   channels: z.array(channelSchema),
+  digest: digestSchema,
   /** The newest 1,000, with what became of each message. */
   alertFirings: z.array(
     z.object({

@@ -12,6 +12,7 @@ import * as analysis from "./analysis.ts";
 import * as billing from "./billing.ts";
 import * as channels from "./channels.ts";
 import * as companies from "./companies.ts";
+import * as digest from "./digest.ts";
 import * as feeds from "./feeds.ts";
 import * as folders from "./folders.ts";
 import * as fullTexts from "./full-texts.ts";
@@ -52,6 +53,7 @@ export const contractModules = [
   billing,
   channels,
   companies,
+  digest,
   feeds,
   folders,
   fullTexts,

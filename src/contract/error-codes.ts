@@ -42,6 +42,8 @@ export const errorCodes = [
   "not-a-picture",
   "picture-refused",
   "sms-failed",
+  "email-not-confirmed",
+  "email-not-sent",
   "forbidden",
   "second-factor-required",
   "foreign-origin",

@@ -46,6 +46,8 @@ export const statusOf = {
   "not-a-picture": 415,
   "picture-refused": 422,
   "sms-failed": 503,
+  "email-not-confirmed": 422,
+  "email-not-sent": 503,
   forbidden: 403,
   "second-factor-required": 403,
   "foreign-origin": 403,
@@ -150,6 +152,8 @@ export const messageOf = {
   "picture-refused": "We can't use this picture. Choose a PNG, JPEG or WebP file.",
   "passkey-refused": "We couldn't verify the passkey. Please try again.",
   "sms-failed": "We couldn't send the text message. Please try again later.",
+  "email-not-confirmed": "Confirm your email first, in your profile under Security.",
+  "email-not-sent": "We couldn't send the email. Please try again later.",
   "foreign-origin": "This request came from another site and was rejected.",
   "unknown-host":
     "This server doesn't answer under this host name. If it is yours, add the name to ALLOWED_HOSTS.",

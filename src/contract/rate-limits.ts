@@ -106,6 +106,8 @@ export const rateLimits = {
   "channel-tests": { points: 20, windowSeconds: 10 * minute, per: "user" },
   /** What browsers report of messages that they displayed. */
   receipts: { points: 600, windowSeconds: minute, per: "network" },
+  "digests-now": { points: 5, windowSeconds: hour, per: "user" },
+  "digest-stops": { points: 60, windowSeconds: minute, per: "network" },
   "prompt-previews": { points: 60, windowSeconds: minute, per: "user" },
 } as const satisfies Record<string, RateLimit>;
 

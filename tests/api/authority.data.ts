@@ -174,6 +174,12 @@ export const authorityRows: AuthorityRow[] = [
   sample("PATCH /api/feeds/{feedId}", { names: "feed", body: { name: "Renamed" } }),
   sample("DELETE /api/feeds/{feedId}", { names: "feed" }),
   sample("POST /api/feeds/{feedId}/restore", { names: "removed feed" }),
+  sample("GET /api/digest"),
+  sample("PUT /api/digest", {
+    body: { cadence: "daily", at: "07:00", weekday: 1, timeZone: "Europe/Berlin" },
+  }),
+  sample("POST /api/digest/send"),
+  sample("POST /api/digest/stop", { query: "?token=none" }),
   sample("GET /api/watchlists"),
   sample("POST /api/watchlists", { body: { name: "Chips", symbols: ["NVDA"] } }),
   sample("PUT /api/watchlists/order", { body: { ids: ["none"] } }),

@@ -12,6 +12,7 @@ export const idleServices: ScheduledServices = {
   ai: { spending: { cleanUp: nothing } },
   companies: { listings: { fill: nothing, refresh: nothing }, reread: { run: nothing } },
   analysis: { history: { removeOld: nothing } },
+  digest: { sendDue: nothing },
   market: { dropOld: nothing },
   news: { retention: { removeOld: nothing } },
   signUp: { signUps: { removeExpired: nothing } },

@@ -12,6 +12,7 @@ import { createBrowserRouter, Outlet, RouterProvider } from "react-router";
 import { setGlobalOrigin } from "undici";
 import { expect } from "vitest";
 import type { Me } from "#contract/accounts.ts";
+import type { DigestAnswer } from "#contract/digest.ts";
 import type { SessionAnswer } from "#contract/session.ts";
 import type { UserSettingsAnswer } from "#contract/settings.ts";
 import type { PublicConfig } from "#contract/site.ts";
@@ -63,6 +64,17 @@ export const someUser: SessionUser = {
   entitlement: { state: "full" },
   createdAt: momentOne,
   updatedAt: momentOne,
+};
+
+export const someDigest: DigestAnswer = {
+  cadence: "off",
+  at: "07:00",
+  weekday: 1,
+  timeZone: "UTC",
+  email: someUser.email,
+  emailVerified: true,
+  nextAt: null,
+  sentAt: null,
 };
 
 /** The same user as the profile tells of them. */
@@ -192,6 +204,7 @@ export async function renderPage({ at, Page, user = {}, answers = {} }: PageOpti
     "GET /api/auth/get-session": session,
     "GET /api/config": someConfig,
     "GET /api/settings": someSettings,
+    "GET /api/digest": someDigest,
     ...answers,
   });
   // Where relative addresses lead.

@@ -8,9 +8,21 @@ export type Letter = {
   paragraphs: string[];
   /** Shown as a small table: device, place, time. */
   facts?: (readonly [name: string, value: string])[];
-  action?: { label: string; url: string };
-  /** Stand below the action, quieter. */
+  action?: Link;
+  /** Lists of links, each under a title. */
+  sections?: Section[];
+  /** Below the action, quieter. */
   notes: string[];
+  /** How to get no more of these emails. */
+  stop?: Link;
+};
+
+type Link = { label: string; url: string };
+type Section = {
+  title: string;
+  /** `url` may come from a publisher: what is no web address is not linked. */
+  lines: { text: string; url: string; note: string }[];
+  action?: Link;
 };
 
 export type MailText = { subject: string; text: string; html: string };
@@ -32,14 +44,26 @@ function escaped(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
+const isWebAddress = (url: string): boolean => /^https?:\/\/[^\s<>"]+$/i.test(url);
+
+const linkText = ({ label, url }: Link): string => `${label}:\n${url}`;
+
 /** Every part after the other, with addresses on lines of their own. */
-function textOf({ greeting, paragraphs, facts = [], action, notes }: Letter): string {
+function textOf({ greeting, paragraphs, facts = [], action, sections = [], notes, stop }: Letter): string {
   const parts = [
     greeting,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(action ? [linkText(action)] : []),
+    ...sections.flatMap(({ title, lines, action: more }) => [
+      title.toUpperCase(),
+      ...lines.map(({ text, url, note: said }) =>
+        [text, said, ...(isWebAddress(url) ? [url] : [])].join("\n"),
+      ),
+      ...(more ? [linkText(more)] : []),
+    ]),
     ...notes,
+    ...(stop ? [linkText(stop)] : []),
     `-- \n${productName}`,
   ];
   return `${parts.join("\n\n")}\n`;
@@ -80,14 +104,32 @@ function actionBlock({ label, url }: { label: string; url: string }, t: Translat
 <p class="soft" style="margin:0 0 16px;${font};${quiet}">${escaped(t("Or open this link:"))}<br><a class="link" href="${href}" style="color:#324fcf;word-break:break-all">${href}</a></p>`;
 }
 
+const quietLink = ({ label, url }: Link): string =>
+  `<p class="soft" style="margin:0 0 16px;${font};${quiet}"><a class="link" href="${escaped(url)}" style="color:#324fcf">${escaped(label)}</a></p>`;
+
+function sectionHtml({ title, lines, action }: Section): string {
+  const rows = lines.map(({ text, url, note: said }) => {
+    const style = `${font};font-size:15px;line-height:21px;font-weight:600`;
+    const words = isWebAddress(url)
+      ? `<a class="ink" href="${escaped(url)}" style="${style};color:#181c24;text-decoration:none">${escaped(text)}</a>`
+      : `<span class="ink" style="${style};color:#181c24">${escaped(text)}</span>`;
+    return `<tr><td style="padding:0 0 14px">${words}<br><span class="soft" style="${font};${quiet}">${escaped(said)}</span></td></tr>`;
+  });
+  return `<h2 class="soft" style="margin:20px 0 12px;${font};font-size:13px;line-height:18px;font-weight:600;color:#545964">${escaped(title)}</h2>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${rows.join("")}</table>${action ? quietLink(action) : ""}`;
+}
+
 /** One card in a table, readable without styles, without pictures. */
-function htmlOf({ subject, greeting, paragraphs, facts = [], action, notes }: Letter, t: Translate): string {
+function htmlOf(letter: Letter, t: Translate): string {
+  const { subject, greeting, paragraphs, facts = [], action, sections = [], notes, stop } = letter;
   const content = [
     paragraph(greeting),
     ...paragraphs.map(paragraph),
     ...(facts.length > 0 ? [factsTable(facts)] : []),
     ...(action ? [actionBlock(action, t)] : []),
+    ...sections.map(sectionHtml),
     ...notes.map(note),
+    ...(stop ? [quietLink(stop)] : []),
   ];
   return `<!doctype html>
 <html lang="${t.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

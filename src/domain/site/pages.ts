@@ -16,6 +16,7 @@ export const pagePaths = [
   "/sign-in/link",
   "/invitation",
   "/verify-email",
+  "/digest/stop",
   ...paymentPages,
   "/signup/success",
   "/signup/cancel",

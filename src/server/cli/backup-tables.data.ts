@@ -36,6 +36,7 @@ export const backupTables = [
   "alert_progress",
   "alert_firings",
   "alert_deliveries",
+  "digests",
   "listings",
   "listing_changes",
   "listing_sources",

@@ -12,6 +12,7 @@ import type { PlanEndingsService } from "../features/billing/plan-endings.servic
 import type { ReconciliationService } from "../features/billing/reconciliation.service.ts";
 import type { ListingsService } from "../features/companies/listings.service.ts";
 import type { RereadService } from "../features/companies/reread.service.ts";
+import type { DigestService } from "../features/digest/digest.service.ts";
 import type { RetentionService } from "../features/ingestion/retention.service.ts";
 import type { SignUpService } from "../features/sign-up/sign-up.service.ts";
 import type { SocialService } from "../features/social/social.service.ts";
@@ -30,6 +31,7 @@ export type ScheduledServices = {
   };
   ai: { spending: Pick<SpendingService, "cleanUp"> };
   analysis: { history: Pick<HistoryService, "removeOld"> };
+  digest: Pick<DigestService, "sendDue">;
   market: { dropOld: () => Promise<void> };
   news: { retention: Pick<RetentionService, "removeOld"> };
   signUp: { signUps: Pick<SignUpService, "removeExpired"> };
@@ -49,7 +51,7 @@ type Pool = { query(text: string): Promise<unknown> };
 
 /** The product's time table. Feeds and the ticker are not on it: each has its own pace. */
 export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
-  const { administration, ai, analysis, billing, companies, market, news, signUp, social } = services;
+  const { administration, ai, analysis, billing, companies, digest, market, news, signUp, social } = services;
   return [
     { name: "market.prices", cron: "7 5 * * *", atStart: true, run: market.dropOld },
     {
@@ -113,6 +115,7 @@ export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
       atStart: false,
       run: administration.securityEvents.dropOld,
     },
+    { name: "digest.due", cron: "* * * * *", atStart: false, run: digest.sendDue },
     { name: "social.expired", cron: "53 * * * *", atStart: false, run: social.social.removeOld },
     ...(billing ? billingJobs(billing) : []),
   ];

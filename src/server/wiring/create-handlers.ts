@@ -8,6 +8,7 @@ import { alertsRoutes, channelsRoutes } from "#server/features/alerts/alerts.rou
 import { analysesRoutes, promptsRoutes } from "#server/features/analysis/analysis.routes.ts";
 import { billingRoutes } from "#server/features/billing/billing.routes.ts";
 import { companiesRoutes, listingsRoutes } from "#server/features/companies/companies.routes.ts";
+import { digestRoutes } from "#server/features/digest/digest.routes.ts";
 import { feedsRoutes } from "#server/features/feeds/feeds.routes.ts";
 import { foldersRoutes } from "#server/features/feeds/folders.routes.ts";
 import { fullTextRoutes } from "#server/features/full-text/full-text.routes.ts";
@@ -141,6 +142,7 @@ export function handlersOf(
       delivery: services.alerts.delivery,
     }),
     channels: channelsRoutes(services.alerts.channels),
+    digest: digestRoutes(services.digest),
     adminCompanies: listingsRoutes(services.companies.listingsAdmin),
     watchlists: watchlistsRoutes(services.watchlists.watchlists),
     market: marketRoutes({

@@ -122,6 +122,7 @@ export function createNews(platform: Platform, dependencies: Dependencies) {
       clock,
       log,
     }),
+    muteRules: mutes.rules,
     mutes: createMutesService({ store: mutes, companyOf: companies.detector.companyOf, events }),
     search: createSearchService({
       store: createSearchStore({ db }),

@@ -1,3 +1,4 @@
+import type { DigestService } from "#server/features/digest/digest.service.ts";
 import { createAccountExportService } from "#server/features/profile/account-export.service.ts";
 import { createAccountExportStore } from "#server/features/profile/account-export.store.ts";
 import { createMeService } from "#server/features/profile/me.service.ts";
@@ -27,6 +28,7 @@ type Dependencies = {
   site: Site;
   watchlists: Watchlists;
   alerts: Alerts;
+  digest: DigestService;
   triggerCancellations: () => void;
 };
 
@@ -62,6 +64,7 @@ export function createProfile({ clock, database, events, limits }: Platform, dep
       watchlists: dependencies.watchlists.watchlists,
       alerts: dependencies.alerts.alerts,
       channels: dependencies.alerts.channels,
+      digest: dependencies.digest,
       corrections: dependencies.companies.correctionsStore,
       sessions,
       tokens,

@@ -10,6 +10,7 @@ import { createAlerts } from "./create-alerts.ts";
 import { createAnalysis } from "./create-analysis.ts";
 import { createBilling } from "./create-billing.ts";
 import { createCompanies } from "./create-companies.ts";
+import { createDigest } from "./create-digest.ts";
 import { createFeeds } from "./create-feeds.ts";
 import { createMarket } from "./create-market.ts";
 import { createMessages } from "./create-messages.ts";
@@ -60,6 +61,8 @@ export function createServices(platform: Platform) {
   const news = createNews(platform, { accounts, companies, market, site, social, watchlists });
   const analysis = createAnalysis(platform, { ai, companies, market, news, settings });
 
+  const digest = createDigest(platform, { accounts, market, messages, news, watchlists });
+
   const profile = createProfile(platform, {
     accounts,
     analysis,
@@ -71,6 +74,7 @@ export function createServices(platform: Platform) {
     site,
     watchlists,
     alerts,
+    digest,
     triggerCancellations,
   });
   const administration = createAdministration(platform, {
@@ -102,6 +106,7 @@ export function createServices(platform: Platform) {
     watchlists,
     alerts,
     analysis,
+    digest,
     profile,
     administration,
     metrics: createMetrics({

@@ -24,6 +24,7 @@ export default [
     route("sign-in/link", "routes/sign-in-link.tsx"),
     route("invitation", "routes/invitation.tsx"),
     route("verify-email", "routes/verify-email.tsx"),
+    route("digest/stop", "routes/digest-stop.tsx"),
     route("signup/pay", "routes/signup-pay.tsx"),
     route("billing/pay", "routes/billing-pay.tsx"),
     route("signup/success", "routes/signup-success.tsx"),

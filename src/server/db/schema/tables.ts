@@ -34,6 +34,7 @@ import {
   prompts,
 } from "./analysis.ts";
 import { companyCorrections } from "./corrections.ts";
+import { digests } from "./digests.ts";
 import { feeds } from "./feeds.ts";
 import { itemTexts } from "./full-texts.ts";
 import { listingChanges, listingLexicons, listingSources, listingState, listings } from "./listings.ts";
@@ -104,6 +105,7 @@ export const tables = {
   itemStories,
   alertFirings,
   alertDeliveries,
+  digests,
   listings,
   listingChanges,
   listingSources,

@@ -4,6 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { profilePictures, users } from "#server/db/schema/accounts.ts";
 import { alertFirings, alerts } from "#server/db/schema/alerts.ts";
 import { aiSpending, aiSpendingDays, analyses, prompts } from "#server/db/schema/analysis.ts";
+import { digests } from "#server/db/schema/digests.ts";
 import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { apiKeys, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
@@ -84,6 +85,9 @@ async function moveData(tx: Transaction, fromId: string, toId: string, reseal: R
   await tx.execute(sql`
     update ${alerts} set user_id = ${toId}, channel_ids = '{}' where user_id = ${fromId}
       and not exists (select 1 from ${alerts} own where own.user_id = ${toId})`);
+  await tx.execute(sql`
+    update ${digests} set user_id = ${toId} where user_id = ${fromId}
+      and not exists (select 1 from ${digests} own where own.user_id = ${toId})`);
   // Where both have folders, the feeds that move lose theirs: names may be taken.
   await tx.execute(sql`
     update ${feedFolders} set user_id = ${toId} where user_id = ${fromId}

@@ -26,6 +26,7 @@ import {
 } from "#server/db/schema/analysis.ts";
 import { cancellations, checkouts, planEndings } from "#server/db/schema/billing.ts";
 import { companyCorrections } from "#server/db/schema/corrections.ts";
+import { digests } from "#server/db/schema/digests.ts";
 import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { mutes, readUndos, userItems } from "#server/db/schema/reading.ts";
@@ -57,6 +58,7 @@ const owned = [
   watchlists,
   alerts,
   alertChannels,
+  digests,
   analyses,
   analysisPlaces,
   // Before the spending, as a call in flight does when it ends.

@@ -5,6 +5,7 @@ import type { AlertsService } from "#server/features/alerts/alerts.service.ts";
 import type { ChannelsService } from "#server/features/alerts/channels.service.ts";
 import type { PromptsService } from "#server/features/analysis/prompts.service.ts";
 import type { CorrectionsStore } from "#server/features/companies/corrections.store.ts";
+import type { DigestService } from "#server/features/digest/digest.service.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
 import type { FoldersService } from "#server/features/feeds/folders.service.ts";
 import type { MutesService } from "#server/features/reading-state/mutes.service.ts";
@@ -28,6 +29,7 @@ export type AccountExportDeps = {
   watchlists: Pick<WatchlistsService, "list">;
   alerts: Pick<AlertsService, "list">;
   channels: Pick<ChannelsService, "list">;
+  digest: Pick<DigestService, "read">;
   corrections: Pick<CorrectionsStore, "list">;
   sessions: Pick<SessionsService, "list">;
   tokens: Pick<TokensService, "list">;
@@ -143,6 +145,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         ...(await deps.watchlists.list(actor)),
         ...(await deps.alerts.list(actor)),
         channels: (await deps.channels.list(actor)).channels,
+        digest: await deps.digest.read(actor),
         alertFirings: await alertFirings(actor.userId),
         companyCorrections: await companyCorrections(actor.userId),
         securityEvents: await securityEvents(actor.userId),

@@ -8,6 +8,8 @@ export type Mail = {
   html: string;
   /** The same at each try, so that mail programs show a repetition once. */
   id?: string;
+  /** Of mail that repeats: a POST to it ends that (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 /** `to` is a number in E.164. */

@@ -10,6 +10,7 @@ import { confirmAddress, resetPassword, signInByLink } from "#web/features/accou
 import { SignInMail, type SignInMailProps } from "#web/features/accounts/sign-in/sign-in-mail.tsx";
 import { ViewPane } from "#web/features/accounts/view-pane.tsx";
 import { ApiError, wordsOf } from "#web/lib/api-error.ts";
+import { call } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { meKey } from "#web/lib/session.ts";
@@ -195,6 +196,38 @@ export function VerifyEmailPage({ token, ...goOn }: VerifyEmailPageProps) {
           error={error}
           busy={isPending}
           onConfirm={() => mutate({ token })}
+        />
+      )}
+    </AccountPage>
+  );
+}
+
+/** Where the last line of a digest leads. */
+export function StopDigestPage({ token }: { token: string | null }) {
+  const t = useTranslate();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (given: string) => call("POST /api/digest/stop", { query: { token: given } }),
+  });
+  return (
+    <AccountPage
+      title={t("Stop the email digest")}
+      text={t("You'll get no more digests by email. You can turn it on again in Settings.")}
+    >
+      {isSuccess && (
+        <LinkDone
+          title={t("The digest is off")}
+          text={t("Turn it on again in Settings, under Other Settings.")}
+          action={<ButtonLink to={paths.home}>{productName}</ButtonLink>}
+        />
+      )}
+      {!isSuccess && token === null && <FormNotice text={incompleteLink} />}
+      {!isSuccess && token !== null && (
+        <ConfirmStep
+          text={t("Nothing else of your account changes.")}
+          label={t("Stop this email")}
+          error={error}
+          busy={isPending}
+          onConfirm={() => mutate(token)}
         />
       )}
     </AccountPage>

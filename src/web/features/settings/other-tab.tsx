@@ -6,6 +6,7 @@ import {
   refreshIntervalSecondsMin,
   type UserSettings,
 } from "#domain/settings/settings.ts";
+import { DigestPanel } from "#web/features/settings/digest-panel.tsx";
 import { ShortcutsPanel } from "#web/features/settings/shortcuts-panel.tsx";
 import { afterClick, leaves } from "#web/lib/field-focus.ts";
 import { useTranslate } from "#web/lib/language.ts";
@@ -56,6 +57,7 @@ export function OtherTab() {
           <Preferences settings={stored.value} />
         </StoredForm>
       </SettingsPanel>
+      <DigestPanel />
       {stored.state === "read" && stored.value.keyboardShortcuts && (
         <ShortcutsPanel stored={stored.value.shortcuts} />
       )}

@@ -29,7 +29,7 @@ export function createSmtpMailer(options: {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, subject, text, html, id }) {
+    async send({ to, subject, text, html, id, unsubscribeUrl }) {
       const { from, replyTo } = options;
       const messageId = id === undefined ? {} : { messageId: `<${id}@${from.address.split("@")[1]}>` };
       const signal = AbortSignal.timeout(totalMs);
@@ -43,6 +43,7 @@ export function createSmtpMailer(options: {
         html,
         signal,
         ...messageId,
+        ...(unsubscribeUrl === undefined ? {} : { headers: oneClick(unsubscribeUrl) }),
       };
       await transport.sendMail(mail).catch((error: unknown) => {
         throw messageErrorOf(error);
@@ -56,6 +57,12 @@ export function createSmtpMailer(options: {
     close: () => transport.close(),
   };
 }
+
+/** What lets a mail program unsubscribe by itself (RFC 2369, RFC 8058). */
+const oneClick = (url: string) => ({
+  "List-Unsubscribe": `<${url}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 const failureOf: Record<string, MessageFailure> = {
   EAUTH: "account-refused",

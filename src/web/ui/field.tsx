@@ -100,7 +100,7 @@ export function TextField({ label, help, error, sign, layout, className, ...rest
           controlStyles,
           rest.type === "color" && "cursor-pointer p-1",
           (rest.type === "number" || rest.inputMode === "numeric") && "figures",
-          layout === "row" && "max-w-20",
+          layout === "row" && (rest.type === "time" ? "max-w-32" : "max-w-20"),
         )}
       />
     </FieldFrame>

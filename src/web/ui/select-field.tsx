@@ -21,7 +21,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     <div
       className={classes(
         "relative min-w-0 flex-1",
-        look.layout === "row" && "w-28",
+        look.layout === "row" && "min-w-28 max-w-48",
         // The box is drawn low; the list opens by a press around it, too.
         inline &&
           "h-8 rounded-8 border border-line-strong bg-surface hover:border-ink-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",

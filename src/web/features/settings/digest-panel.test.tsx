@@ -12,8 +12,7 @@ async function openPanel(given: Partial<DigestAnswer> = {}, answers = {}) {
     Page: SettingsRoute,
     answers: {
       "GET /api/digest": () => stored,
-      "PUT /api/digest": ({ body }: { body: object }) =>
-        Object.assign(stored, body, { nextAt: "2026-11-27T12:00:00.000Z" }),
+      "PUT /api/digest": ({ body }) => Object.assign(stored, body, { nextAt: "2026-11-27T12:00:00.000Z" }),
       "POST /api/digest/send": { stories: 3 },
       ...answers,
     },

@@ -76,6 +76,11 @@ async function fill(userId: string): Promise<void> {
     [userId],
   );
   await sql(
+    `insert into digests (user_id, cadence, at, weekday, time_zone, stop_token)
+     values ($1, 'daily', '07:00', 1, 'UTC', 'stop-token-of-a-digest-' || $1::text)`,
+    [userId],
+  );
+  await sql(
     `insert into passkeys (id, user_id, name, public_key) values ('passkey-of-' || $1::text, $1, 'Laptop', 'cose-public-key')`,
     [userId],
   );
@@ -191,6 +196,7 @@ describe("GET /api/me/export", () => {
       alerts: "alerts",
       alert_channels: "channels",
       alert_firings: "alertFirings",
+      digests: "digest",
       analyses: "analyses",
       sessions: "sessions",
       passkeys: "passkeys",
@@ -253,6 +259,7 @@ describe("GET /api/me/export", () => {
       "hash-of-a-device",
       "hash-of-a-token",
       "cose-public-key",
+      "stop-token-of-a-digest",
     ];
     const tokens = ["google-access-token", "google-refresh-token", "google-id-token"];
     for (const secret of [...rows.map((row) => row.secret), openaiKey, finnhubKey, ...named, ...tokens])

@@ -110,7 +110,9 @@ describe("moves without news", () => {
   });
 
   it("at most ten", () => {
-    expect(withoutNews(Array.from({ length: 11 }, (_, index) => move(`S${index}`, 3 + index)))).toHaveLength(10);
+    expect(withoutNews(Array.from({ length: 11 }, (_, index) => move(`S${index}`, 3 + index)))).toHaveLength(
+      10,
+    );
   });
 });
 

@@ -9,7 +9,7 @@ import type { NewUser, StoredUser, Transaction } from "./new-user.store.ts";
 /** Details of a new user, with the password as typed. */
 export type UserInput = Pick<
   NewUser,
-  "by" | "fullName" | "email" | "phone" | "role" | "subscriptionType" | "language"
+  "by" | "fullName" | "email" | "emailVerified" | "phone" | "role" | "subscriptionType" | "language"
 > & { password: string };
 
 /** A stored user as admins see it. */

@@ -1,0 +1,114 @@
+import type { ReactionsAnswer } from "#contract/market.ts";
+import type { NewsItem } from "#contract/news.ts";
+import type { Actor } from "#domain/accounts/account.ts";
+import { type DayMove, type Digest, type DigestList, digestOf } from "#domain/digest/digest.ts";
+import { reactionItemsMax, symbolsPerRequestMax } from "#domain/market/limits.ts";
+import { type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
+import type { QuotesService } from "../market/quotes.service.ts";
+import type { ReactionsService } from "../market/reactions.service.ts";
+import type { SearchService } from "../search/search.service.ts";
+import type { WatchlistsService } from "../watchlists/watchlists.service.ts";
+
+export type DigestSources = {
+  watchlists: Pick<WatchlistsService, "list">;
+  search: Pick<SearchService, "search">;
+  muteRules: (userId: string) => Promise<MuteRule[]>;
+  reactions: Pick<ReactionsService, "reactionsFor">;
+  quotes: Pick<QuotesService, "quotesFor">;
+};
+
+/** Headlines of one list that are looked at; more than a digest has room for. */
+const itemsPerListMax = 50;
+/** Feeds bring headlines some time after they came out. */
+const arrivesLateMsMax = 6 * 3_600_000;
+
+/** What was first seen since then. */
+async function itemsOf(
+  sources: DigestSources,
+  actor: Actor,
+  fromMs: number,
+  watchlistId?: string,
+): Promise<NewsItem[]> {
+  const { items } = await sources.search.search(actor, {
+    q: "",
+    from: fromMs - arrivesLateMsMax,
+    sort: "newest",
+    limit: itemsPerListMax,
+    ...(watchlistId === undefined ? {} : { watchlistId }),
+  });
+  const hides = muteFilterOf(await sources.muteRules(actor.userId));
+  return items.filter((item) => Date.parse(item.firstSeenAt) > fromMs && hides(item) === undefined);
+}
+
+const digestItem = ({ detectedCompanies, feedName, ...item }: NewsItem) => ({
+  ...item,
+  source: feedName,
+  companies: detectedCompanies,
+});
+
+/** All feeds, for a user who watches no company. */
+async function listsOf(sources: DigestSources, actor: Actor, fromMs: number): Promise<DigestList[]> {
+  const watched = (await sources.watchlists.list(actor)).watchlists.filter(
+    ({ companies }) => companies.length > 0,
+  );
+  if (watched.length === 0)
+    return [
+      { id: null, name: "", symbols: [], items: (await itemsOf(sources, actor, fromMs)).map(digestItem) },
+    ];
+  const lists: DigestList[] = [];
+  // One after the other: a digest is in no hurry and takes no place from the searches of users.
+  for (const { id, name, companies } of watched)
+    lists.push({
+      id,
+      name,
+      symbols: companies.map(({ symbol }) => symbol),
+      items: (await itemsOf(sources, actor, fromMs, id)).map(digestItem),
+    });
+  return lists;
+}
+
+async function movesOf(
+  sources: DigestSources,
+  actor: Actor,
+  lists: readonly DigestList[],
+): Promise<ReactionsAnswer["reactions"]> {
+  const ids = [...new Set(lists.flatMap(({ items }) => items.map(({ id }) => id)))];
+  let all: ReactionsAnswer["reactions"] = {};
+  for (let at = 0; at < ids.length; at += reactionItemsMax)
+    all = {
+      ...all,
+      ...(await sources.reactions.reactionsFor(actor, ids.slice(at, at + reactionItemsMax).join(",")))
+        .reactions,
+    };
+  return all;
+}
+
+/** Prices that are known now; nothing waits for a provider. */
+async function dayMovesOf(
+  sources: DigestSources,
+  actor: Actor,
+  lists: readonly DigestList[],
+  fromMs: number,
+): Promise<DayMove[]> {
+  const symbols = [...new Set(lists.flatMap((list) => list.symbols))].slice(0, symbolsPerRequestMax);
+  if (symbols.length === 0) return [];
+  const { quotes } = await sources.quotes.quotesFor(actor, symbols);
+  return Object.values(quotes).flatMap(({ symbol, name, changePercent, asOf }) =>
+    changePercent === null || Date.parse(asOf) < fromMs
+      ? []
+      : [{ symbol, name, percent: changePercent, asOf }],
+  );
+}
+
+/** What happened to the companies that a user watches since a moment, by what is known now: no provider is waited for. */
+export async function composeDigest(sources: DigestSources, actor: Actor, fromMs: number): Promise<Digest> {
+  const lists = await listsOf(sources, actor, fromMs);
+  const moves = await movesOf(sources, actor, lists);
+  return digestOf(lists, {
+    moveOf: (itemId, symbol) => {
+      const move = moves[itemId]?.[symbol];
+      return move && "movePercent" in move ? move.movePercent : null;
+    },
+    dayMoves: await dayMovesOf(sources, actor, lists, fromMs),
+  });
+}

@@ -28,14 +28,15 @@ const readings = new Map(
     }),
 );
 
-type Tag = { symbol: string; row: MeasuredText; reading: string };
+type Tag = { symbol: string; confidence: number; row: MeasuredText; reading: string };
 
 const tagsOf = (row: MeasuredText, body?: string): Tag[] =>
   detector
     .detect(row.text, { body })
     .filter(isDisplayed)
-    .map(({ symbol }) => ({
+    .map(({ symbol, confidence }) => ({
       symbol,
+      confidence,
       row,
       reading: readings.get(`${idOf(row.text)} ${symbol}`) ?? "unread",
     }));
@@ -78,6 +79,20 @@ console.table(
       ),
     ),
   ),
+);
+/** Lower ends of the bands of confidence. */
+const bands = [0.985, 0.97, 0.9, 0.8, 0.5];
+console.table(
+  bands.map((from, index) => {
+    const cells = (["open", "sealed"] as const).map((half) => {
+      const found = measured
+        .filter((row) => row.half === half)
+        .flatMap((row) => tagsOf(row))
+        .filter(({ confidence }) => confidence >= from && confidence < (bands[index - 1] ?? 2));
+      return `${found.filter(({ reading }) => reading === "right").length} of ${found.length}`;
+    });
+    return { "confidence from": from, "right, open": cells[0], "right, sealed": cells[1] };
+  }),
 );
 // Of the sealed half only the numbers are told: its headlines stay unread until the next release.
 if (flag === "--unread")

@@ -136,7 +136,7 @@ export function errorLines(rows: LabelledHeadline[], detect: (text: string) => s
 }
 
 /** Lower ends of the bands in which confidence is compared with what is right. */
-export const confidenceBands = [0.9, 0.8, 0.65, 0] as const;
+export const confidenceBands = [0.985, 0.97, 0.9, 0.5] as const;
 
 /** Finds per band of confidence, surest first; brands and brokers that may be left out are not counted. */
 export function bandsOf(rows: LabelledHeadline[], detect: (text: string) => Found[]) {

@@ -16,7 +16,7 @@ import {
 import { certainInRow, isBetweenSymbols } from "#domain/companies/symbol-rows.ts";
 import { companyOfToken, hasShareClass } from "#domain/companies/ticker-syntax.ts";
 import { keyOf } from "#domain/companies/tokens.ts";
-import { isSymbolOffTopic } from "#domain/companies/topic-gate.ts";
+import { gate, symbolEvidence } from "#domain/companies/topic-gate.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Points that capitals without any ticker syntax need. */
@@ -219,14 +219,15 @@ export function readBareTickers(context: MatchContext): void {
       context.rejections?.set(index, { company, from: index, to: index, reason: "little-evidence" });
       continue;
     }
-    if (!certain && isSymbolOffTopic(context, points)) {
+    const evidence = certain ? undefined : symbolEvidence(context, points);
+    if (evidence !== undefined && evidence < gate) {
       context.rejections?.set(index, { company, from: index, to: index, reason: "other-news" });
       continue;
     }
     context.rejections?.delete(index);
     const confidence = Math.min(0.85, 0.55 + points / 4);
     const to = hasShareClass(context, index) ? index + 1 : index;
-    note(context, { company, from: index, to, confidence, role: "named" });
+    note(context, { company, from: index, to, confidence, evidence, role: "named" });
     context.taken[index] = takenBySyntax;
   }
 }

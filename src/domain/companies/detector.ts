@@ -1,4 +1,5 @@
 import { readBareTickers } from "#domain/companies/bare-tickers.ts";
+import { shareRight } from "#domain/companies/calibration.ts";
 import { type Company, isListedOn, otherOnDay, today } from "#domain/companies/company-table.ts";
 import { createHeadlineReader, type ReaderSettings } from "#domain/companies/headline-reader.ts";
 import { judgeName } from "#domain/companies/judge-name.ts";
@@ -33,7 +34,7 @@ export type Detection = {
   /** UTF-16 offsets of the first mention in the text as given; `end` is exclusive. */
   start: number;
   end: number;
-  /** From 0 to 1. */
+  /** The share of such finds that is right, from 0.5 to 1. */
   confidence: number;
   /** "brand" names something the company owns; "broker" is quoted about another company of the headline. */
   role: Role;
@@ -94,12 +95,20 @@ function meantCompany(context: MatchContext, company: number): number {
 const sureWithLegalForm = 0.8;
 
 function acceptName(context: MatchContext, span: Span): boolean {
-  const judged = judgeName(context, span);
+  const { confidence: judged, evidence } = judgeName(context, span);
   if (judged === 0) return false;
   const legal = span.to > span.from && isClass(context, span.to, classBit.legalForm);
-  const confidence = legal && judged >= sureWithLegalForm ? provenMin : judged;
+  const proven = legal && judged >= sureWithLegalForm;
+  const confidence = proven ? provenMin : judged;
   const company = meantCompany(context, context.lexicon.aliases.company[span.alias] ?? 0);
-  note(context, { company, from: span.from, to: span.to, confidence, role: roleOf(context, span) });
+  note(context, {
+    company,
+    from: span.from,
+    to: span.to,
+    confidence,
+    evidence: proven ? undefined : evidence,
+    role: roleOf(context, span),
+  });
   for (let index = span.from; index <= span.to; index++) context.taken[index] = takenByName;
   context.rejections?.delete(span.from);
   return true;
@@ -162,14 +171,14 @@ export function createDetector(data: LexiconData): Detector {
     const meant: number[] = [];
     const found: Detection[] = [];
     for (const result of [...checkResults.values()].toSorted((a, b) => a.from - b.from)) {
-      const { company: named, from, to, confidence, role } = result;
+      const { company: named, from, to, role } = result;
       const company = isListedOn(lexicon, named, day)
         ? named
         : otherOnDay(lexicon, { company: named, how: howNamed(tokens, result) }, day);
       if (company < 0 || meant.includes(company)) continue;
       meant.push(company);
       const [symbol = "", name = ""] = [lexicon.symbols[company], lexicon.names[company]];
-      found.push({ symbol, name, ...placeIn(tokens, { from, to }), confidence, role });
+      found.push({ symbol, name, ...placeIn(tokens, { from, to }), confidence: shareRight(result), role });
     }
     return { found, asksForTopic: topic !== undefined };
   }

@@ -1,6 +1,7 @@
 import { contextScore } from "#domain/companies/context-score.ts";
 import { gap, shape } from "#domain/companies/marks.ts";
 import {
+  type CheckResult,
   gapAt,
   isCapital,
   isCapitalThroughout,
@@ -17,7 +18,7 @@ import { vetoOf } from "#domain/companies/name-vetoes.ts";
 import { trust } from "#domain/companies/names.ts";
 import { type Surroundings, surroundingsOf } from "#domain/companies/surroundings.ts";
 import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
-import { isNameOffTopic } from "#domain/companies/topic-gate.ts";
+import { evidenceOf, gate } from "#domain/companies/topic-gate.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Points an ambiguous name needs. */
@@ -147,20 +148,26 @@ const placeOf = ({ from, to }: Span) => ({ from, to });
 /** What an everyday word may be elsewhere counts for nothing once the text of the item spells the company out. */
 const overruled: ReadonlySet<RejectionReason> = new Set(["other-meaning", "person-or-place"]);
 
-/** How sure a name stands for its company, from 0 (not at all) to 1. */
-export function judgeName(context: MatchContext, span: Span): number {
+/** What the rules think of a name, from 0 (not its company) to 1. */
+export type Judgement = Pick<CheckResult, "confidence" | "evidence">;
+
+/** How sure a name stands for its company. */
+export function judgeName(context: MatchContext, span: Span): Judgement {
   const company = context.lexicon.aliases.company[span.alias] ?? 0;
   const around = surroundingsOf(context, span);
   const mayBeKnown = around.capital && !(shapeAt(context, span.from) & shape.cashtag);
-  if (mayBeKnown && context.checkResults.has(company)) return known;
+  const elsewhere = context.checkResults.get(company);
+  // As sure as it is there: a doubtful name is not less doubtful the second time.
+  if (mayBeKnown && elsewhere !== undefined) return { confidence: known, evidence: elsewhere.evidence };
   const veto = vetoOf(context, around, company);
   const judged = veto === undefined ? judgeAlone(context, around, company) : 0;
-  const offTopic = judged > 0 && isNameOffTopic(context, around, judged);
+  const evidence = judged > 0 ? evidenceOf(context, around, judged) : undefined;
+  const offTopic = evidence !== undefined && evidence < gate;
   const alone = offTopic ? 0 : judged;
   const backed =
     mayBeKnown &&
     (veto === undefined
-      ? alone < sureAlone && context.backed.has(company)
+      ? (alone < sureAlone || evidence !== undefined) && context.backed.has(company)
       : overruled.has(veto) && context.proven.has(company));
   const confidence = backed ? known : alone;
   if (confidence === 0)
@@ -169,5 +176,5 @@ export function judgeName(context: MatchContext, span: Span): number {
       ...placeOf(span),
       reason: veto ?? (offTopic ? "other-news" : "little-evidence"),
     });
-  return confidence;
+  return { confidence, evidence: backed ? undefined : evidence };
 }

@@ -9,7 +9,16 @@ export type Casing = "sentence" | "title" | "shout";
 export type Role = "named" | "brand" | "broker";
 
 /** A company found, with the tokens that name it. */
-export type CheckResult = { company: number; from: number; to: number; confidence: number; role: Role };
+export type CheckResult = {
+  company: number;
+  from: number;
+  to: number;
+  /** What the rules think of it: an order. */
+  confidence: number;
+  /** Of a doubtful find: see topic-gate.ts. */
+  evidence?: number | undefined;
+  role: Role;
+};
 
 /** A name of the lexicon in the headline, from token `from` to token `to`. */
 export type Span = { from: number; to: number; alias: number };
@@ -83,6 +92,9 @@ export function isAllCapitals(context: MatchContext, index: number, min: number)
   );
 }
 
+const surer = (one: number | undefined, other: number | undefined) =>
+  one === undefined || other === undefined ? undefined : Math.max(one, other);
+
 /** Keeps the surer of two findings of one company, at the place of the first. */
 export function note(context: MatchContext, checkResult: CheckResult): void {
   const before = context.checkResults.get(checkResult.company);
@@ -94,6 +106,7 @@ export function note(context: MatchContext, checkResult: CheckResult): void {
   context.checkResults.set(checkResult.company, {
     ...first,
     confidence: Math.max(before.confidence, checkResult.confidence),
+    evidence: surer(before.evidence, checkResult.evidence),
     role: before.role === "named" || checkResult.role === "named" ? "named" : before.role,
   });
 }

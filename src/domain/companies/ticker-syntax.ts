@@ -13,7 +13,7 @@ import {
   wordAt,
 } from "#domain/companies/match-context.ts";
 import { keyOf } from "#domain/companies/tokens.ts";
-import { isSymbolOffTopic } from "#domain/companies/topic-gate.ts";
+import { gate, symbolEvidence } from "#domain/companies/topic-gate.ts";
 import { classBit } from "#domain/companies/word-bits.ts";
 
 /** Most tokens read between two brackets. */
@@ -182,7 +182,7 @@ function readLead(context: MatchContext): void {
   if (context.tokens.count < 2 || context.taken[0] || !set || context.casing === "shout") return;
   if (!isAllCapitals(context, 0, 2) || isClass(context, 0, classBit.acronym)) return;
   // "ICE: Man Detained on His Way to Hospital"
-  if (companyOfToken(context, 0) >= 0 && isSymbolOffTopic(context, leadPoints)) return;
+  if (companyOfToken(context, 0) >= 0 && symbolEvidence(context, leadPoints) < gate) return;
   takeSymbol(context, 0, 0.85);
 }
 

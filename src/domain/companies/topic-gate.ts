@@ -6,10 +6,10 @@ import type { Surroundings } from "#domain/companies/surroundings.ts";
 import { topicScore } from "#domain/companies/topic.ts";
 import { classBit } from "#domain/companies/word-bits.ts";
 
-/** Log-odds below which a doubtful find is dropped. */
-const gate = -0.8;
+/** Evidence below which a doubtful find is dropped. */
+export const gate = -0.8;
 
-/** What speaks for a company beside the topic, in the same log-odds: chosen on headlines that were read. */
+/** What speaks for a company beside the topic, in the log-odds of the topic: chosen on headlines that were read. */
 const worth = {
   /** Of the words around the name, by each log-odd. */
   context: 0.5,
@@ -54,9 +54,16 @@ const isOwned = (context: MatchContext, { span }: Surroundings) =>
   context.taken[span.from - 1] === 0 &&
   (shapeAt(context, span.from - 1) & shape.possessive) !== 0;
 
-/** "Cardinal George Pell", "Riot" in politics: a doubtful name in a headline that is not business news. */
-export function isNameOffTopic(context: MatchContext, around: Surroundings, confidence: number): boolean {
-  if (!isDoubtful(context, around)) return false;
+/**
+ * Log-odds, not yet calibrated, that a doubtful name means its company; undefined for a name beyond doubt. Below
+ * `gate` it is dropped: "Cardinal George Pell", "Riot" in politics.
+ */
+export function evidenceOf(
+  context: MatchContext,
+  around: Surroundings,
+  confidence: number,
+): number | undefined {
+  if (!isDoubtful(context, around)) return undefined;
   let evidence = worth.context * contextScore(context, around.span);
   evidence += worth.confidence * (confidence - usualConfidence);
   if (around.strong || around.legal) evidence += worth.finance;
@@ -65,10 +72,9 @@ export function isNameOffTopic(context: MatchContext, around: Surroundings, conf
   if (around.listed) evidence += worth.listed;
   if (around.trade) evidence += around.tradeRight ? worth.tradeBeside : worth.trade;
   if (isOwned(context, around)) evidence += worth.owned;
-  return topicOf(context) + evidence < gate;
+  return topicOf(context) + evidence;
 }
 
-/** "the AFL's first quarterback": capitals that nothing but their letters makes a symbol. */
-export function isSymbolOffTopic(context: MatchContext, points: number): boolean {
-  return topicOf(context) + worth.symbolPoints * points < gate;
-}
+/** The same for capitals that nothing but their letters makes a symbol: "the AFL's first quarterback". */
+export const symbolEvidence = (context: MatchContext, points: number): number =>
+  topicOf(context) + worth.symbolPoints * points;

@@ -17,8 +17,17 @@ export type FakeMailbox = RunningServer & {
   clear(): void;
   /** Replaces the taking of coming mails; 451 is a failure that passes, 550 one that stays. */
   rejectNext(rejection: Rejection & { times?: number }): void;
+  /** The next mail is read and neither taken nor rejected until it is let go. */
+  holdNext(): HeldMail;
   /** Open connections of the mail server. */
   connections(): number;
+};
+
+export type HeldMail = {
+  /** Resolves once the mail is here. */
+  arrived: Promise<void>;
+  /** `lost` is what a sender that died meanwhile leaves behind: the mail was never taken. */
+  letGo(outcome: "taken" | "lost"): void;
 };
 
 const mailsMax = 200;
@@ -71,11 +80,16 @@ export async function startFakeMailbox(
   });
   const pages = createMailboxPages(options.textMessagesUrl);
   const rejections: Rejection[] = [];
+  const holds: { arrive(): void; outcome: Promise<"taken" | "lost"> }[] = [];
   let received = 0;
   const smtp = await startSmtpServer({
     ...(options.smtpPort === undefined ? {} : { port: options.smtpPort }),
     rejection: () => rejections.shift(),
     async take(mail) {
+      const held = holds.shift();
+      held?.arrive();
+      if ((await held?.outcome) === "lost")
+        throw Object.assign(new Error("4.3.0 Try again later"), { responseCode: 451 });
       received += 1;
       kept.add(await readMail(mail, { id: String(received), at: new Date(now()).toISOString() }));
     },
@@ -101,6 +115,12 @@ export async function startFakeMailbox(
     clear: kept.clear,
     rejectNext: ({ times = 1, ...rejection }) => {
       for (let i = 0; i < times; i += 1) rejections.push(rejection);
+    },
+    holdNext() {
+      const arrival = Promise.withResolvers<void>();
+      const { promise: outcome, resolve: letGo } = Promise.withResolvers<"taken" | "lost">();
+      holds.push({ arrive: arrival.resolve, outcome });
+      return { arrived: arrival.promise, letGo };
     },
     connections: smtp.connections,
     async stop() {

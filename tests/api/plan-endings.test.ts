@@ -65,6 +65,49 @@ describe("READ-38: after a plan has ended", () => {
     ]);
   });
 
+  it("an email that the mail server doesn't take is sent in the next round", async () => {
+    const { userId, details } = await ended();
+    const sent = async () =>
+      (await product.sql("select mails_sent from plan_endings where user_id = $1", [userId]))[0]?.mails_sent;
+    mailbox.rejectNext({ code: 451, text: "4.3.0 Try again later" });
+    await look();
+    expect(subjects(details.email)).toEqual([]);
+    expect(await sent()).toBe(0);
+    await look();
+    expect(subjects(details.email)).toEqual(["Your Tapewise plan has ended"]);
+    expect(await sent()).toBe(1);
+  });
+
+  it("a process that dies while the mail is on its way leaves the email to the next round", async () => {
+    const { details } = await ended();
+    const held = mailbox.holdNext();
+    const dying = look();
+    await held.arrived;
+    // Dead is a process whose connection is gone before it has noted the email.
+    const [gone] = await product.sql(
+      "select count(pg_terminate_backend(pid))::int as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction'",
+    );
+    expect(gone?.n).toBe(1);
+    held.letGo("lost");
+    await dying;
+    expect(subjects(details.email)).toEqual([]);
+    await look();
+    await look();
+    expect(subjects(details.email)).toEqual(["Your Tapewise plan has ended"]);
+  });
+
+  it("two processes that look at the same moment send it once, and neither waits for the other's mail server", async () => {
+    const { details } = await ended();
+    const held = mailbox.holdNext();
+    const slow = look();
+    await held.arrived;
+    await look();
+    expect(subjects(details.email)).toEqual([]);
+    held.letGo("taken");
+    await slow;
+    expect(subjects(details.email)).toEqual(["Your Tapewise plan has ended"]);
+  });
+
   /** Every email, each in time; then so many days since the end. */
   async function warnedAndEndedDaysAgo(userId: string, days: number) {
     for (const each of [0, 30, 330]) {

@@ -120,7 +120,7 @@ function servicesFor(platform: Platform, { clock }: SimulationProcessOptions, mo
   const billing = createBilling(platform, {
     accounts,
     entitlementOf,
-    mails: { send: () => undefined },
+    mails: { post: async () => undefined },
     signUpKeys,
     clock,
     askToVerify: () => undefined,

@@ -15,7 +15,8 @@ import type { EndingUser, PlanEndingsStore } from "./plan-endings.store.ts";
 export type PlanEndingsDeps = {
   store: PlanEndingsStore;
   entitlementOf: EntitlementOf;
-  mails: { send(to: Addressee, facts: MailDetails): void };
+  /** Resolves once the mail server has the mail. */
+  mails: { post(to: Addressee, facts: MailDetails): Promise<void> };
   appUrl: string;
   clock: Clock;
   log: Logger;
@@ -29,17 +30,18 @@ const usersPerRead = 200;
 export function createPlanEndings({ store, entitlementOf, mails, appUrl, clock, log }: PlanEndingsDeps) {
   const now = () => new Date(clock.now());
 
-  function mail({ email, language, fullName }: EndingUser, { endedAt, mailsSent }: EndedPlan): void {
+  function mail({ email, language, fullName }: EndingUser, { endedAt, mailsSent }: EndedPlan) {
     const url = `${appUrl}/settings?tab=profile`;
     const last = mailsSent === planEndMailSchedule.length;
-    mails.send({ email, language }, { kind: "plan-ended", fullName, url, until: keptUntil(endedAt), last });
+    const facts = { kind: "plan-ended" as const, fullName, url, until: keptUntil(endedAt), last };
+    return mails.post({ email, language }, facts);
   }
 
   async function followUp(user: EndingUser, since: string | null): Promise<void> {
     const { userId } = user;
     const ending = await store.begin(userId, since === null ? now() : new Date(since));
     const next = afterNextMail(ending, now());
-    if (next && (await store.claimMail(userId, next))) mail(user, next);
+    if (next) await store.sendMail(userId, next, () => mail(user, next));
     if (ending.erasedAt !== null || !isKeptNoLonger(ending, now())) return;
     const hasEnded = (payer: Parameters<EntitlementOf>[0]) => entitlementOf(payer).state === "ended";
     if (await store.erase(userId, hasEnded, now()))

@@ -70,16 +70,25 @@ export function createPlanEndingsStore({ db }: { db: Database }) {
     },
 
     /**
-     * Notes that the email goes out which leads to `next`.
-     * @returns whether the caller is the one to send it
+     * Sends the email that leads to `next`, unless somebody else does or did. It is noted when the mail server has it:
+     * a process that dies before leaves it to the next round, and one that dies in between sends it twice rather than
+     * never.
      */
-    async claimMail(userId: string, { endedAt, mailsSent }: EndedPlan): Promise<boolean> {
-      const rows = await db
-        .update(planEndings)
-        .set({ endedAt, mailsSent })
-        .where(and(eq(planEndings.userId, userId), eq(planEndings.mailsSent, mailsSent - 1)))
-        .returning({ userId: planEndings.userId });
-      return rows.length > 0;
+    async sendMail(
+      userId: string,
+      { endedAt, mailsSent }: EndedPlan,
+      send: () => Promise<void>,
+    ): Promise<void> {
+      await db.transaction(async (tx) => {
+        const [row] = await tx
+          .select({ userId: planEndings.userId })
+          .from(planEndings)
+          .where(and(eq(planEndings.userId, userId), eq(planEndings.mailsSent, mailsSent - 1)))
+          .for("update", { skipLocked: true });
+        if (!row) return;
+        await send();
+        await tx.update(planEndings).set({ endedAt, mailsSent }).where(eq(planEndings.userId, userId));
+      });
     },
 
     /**

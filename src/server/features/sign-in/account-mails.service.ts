@@ -17,14 +17,17 @@ export function createAccountMails(deps: { mailer: Mailer; log: Logger; firstPau
   const { mailer, log, firstPauseMs = defaultFirstPauseMs } = deps;
   const underWay = new Set<Promise<void>>();
 
-  async function deliver({ email, language }: Addressee, facts: MailDetails): Promise<void> {
+  const posted = ({ email, language }: Addressee, facts: MailDetails) =>
+    mailer.send({ to: email, ...mailOf(facts, translateIn[language]) });
+  const isFinal = (error: unknown) => error instanceof MessageError && error.fault === "addressee-refused";
+
+  async function deliver(to: Addressee, facts: MailDetails): Promise<void> {
     await new Promise(setImmediate);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await mailer.send({ to: email, ...mailOf(facts, translateIn[language]) });
+        return await posted(to, facts);
       } catch (error) {
-        const isFinal = error instanceof MessageError && error.fault === "addressee-refused";
-        if (isFinal || attempt === triesMax) {
+        if (isFinal(error) || attempt === triesMax) {
           log.error({ mail: facts.kind, err: String(error) }, "A mail could not be sent");
           return;
         }
@@ -38,6 +41,16 @@ export function createAccountMails(deps: { mailer: Mailer; log: Logger; firstPau
     send(to: Addressee, facts: MailDetails): void {
       const delivery = deliver(to, facts).finally(() => underWay.delete(delivery));
       underWay.add(delivery);
+    },
+    /**
+     * Resolves once the mail server has accepted the mail, and for an address that takes none.
+     * @throws MessageError for a mail that was not accepted: who calls tries again
+     */
+    async post(to: Addressee, facts: MailDetails): Promise<void> {
+      await posted(to, facts).catch((error: unknown) => {
+        if (!isFinal(error)) throw error;
+        log.error({ mail: facts.kind, err: String(error) }, "A mail could not be sent");
+      });
     },
     /** Resolves when no mail is in progress. */
     async settled(): Promise<void> {

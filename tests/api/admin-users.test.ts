@@ -444,13 +444,21 @@ describe("PATCH /api/admin/users/{id}", () => {
 describe("DELETE /api/admin/users/{id}", () => {
   const remove = (id: string, client: TestClient = admin) => client.request("DELETE", `${users}/${id}`);
 
-  it("ROLE-09: removes another user, whose next request is rejected", async () => {
+  it("ROLE-09, AUTH-04, SIGNIN-10: removes another user, who is signed out by that and told 'User not found' at the sign-in", async () => {
     const user = await product.signedIn();
     expect((await user.get("/api/me")).status).toBe(200);
     const answer = await remove(user.userId);
     expect(answer.status).toBe(204);
     expect(await answer.text()).toBe("");
     expect((await user.get("/api/me")).status).toBe(401);
+    expect(await (await user.get("/api/auth/get-session")).json()).toBeNull();
+    const again = await product.client().request("POST", "/api/auth/sign-in/email", {
+      email: user.email,
+      password: "correct horse battery",
+    });
+    expect(again.status).toBe(401);
+    expect(again.headers.getSetCookie()).toEqual([]);
+    expect(await errorOf(again)).toMatchObject({ message: "User not found" });
     expect((await remove(user.userId)).status).toBe(404);
   });
 
@@ -864,6 +872,35 @@ describe("a failure of the database (ERR-06)", () => {
       expect(await product.services.administration.users.findByEmail(user.email)).toEqual(user);
     },
   );
+
+  it("ERR-02: a list that fails is logged as 'Error getting users' and told as a failure", async () => {
+    product.logLines.length = 0;
+    await sql("alter table users rename column profile_picture to profile_picture_away");
+    try {
+      const answer = await admin.get(users);
+      expect(answer.status).toBe(500);
+      expect(await errorOf(answer)).toMatchObject({ code: "unexpected" });
+    } finally {
+      await sql("alter table users rename column profile_picture_away to profile_picture");
+    }
+    expect(product.logLines.map((line) => JSON.parse(line).msg)).toContain("Error getting users");
+  });
+
+  it("ERR-03: so is a look for a user by email, before anything is made", async () => {
+    product.logLines.length = 0;
+    const email = "err-three@example.com";
+    await sql("alter table users rename column profile_picture to profile_picture_away");
+    try {
+      const answer = await admin.request("POST", users, newUser(email));
+      expect(answer.status).toBe(500);
+    } finally {
+      await sql("alter table users rename column profile_picture_away to profile_picture");
+    }
+    const lines = product.logLines.filter((line) => JSON.parse(line).msg === "Error getting user by email");
+    expect(lines).toHaveLength(1);
+    expect(lines.join()).not.toContain(email);
+    expect((await sql("select 1 from users where email = $1", [email])).rows).toEqual([]);
+  });
 
   it("ERR-02, ERR-03: 'Error getting users' and 'Error getting user by email' are logged and the failure is thrown on", async () => {
     const database = await createTestDatabase();

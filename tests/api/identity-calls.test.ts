@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { allEndpoints } from "#tests/support/endpoints.ts";
-import { type IdentityProduct, startIdentityProduct } from "#tests/support/identity.ts";
+import { type IdentityProduct, password, startIdentityProduct } from "#tests/support/identity.ts";
 
 let product: IdentityProduct;
 beforeAll(async () => {
@@ -32,6 +32,43 @@ describe("AUTH-10: the identity provider's calls, answered by the own server", (
     const answer = await product.client().request(method, path, method === "POST" ? {} : undefined);
     expect(answer.status).not.toBe(404);
     expect(answer.status).toBeLessThan(500);
+  });
+
+  it("AUTH-11: the password policy is told, and an account of it signs in by its password", async () => {
+    const policy = await (await product.client().get("/api/auth/password-policy")).json();
+    expect(policy).toEqual({ minLength: 6, maxLength: 200 });
+    const { email, userId } = await product.signedIn();
+    const client = product.client();
+    const signedIn = await client.request("POST", "/api/auth/sign-in/email", { email, password });
+    expect(signedIn.status).toBe(200);
+    expect(await (await client.get("/api/me")).json()).toMatchObject({ id: userId, email });
+    const wrong = product.client();
+    const rejected = await wrong.request("POST", "/api/auth/sign-in/email", {
+      email,
+      password: "wrong horse",
+    });
+    expect(rejected.status).toBe(401);
+    expect((await wrong.get("/api/me")).status).toBe(401);
+  });
+
+  it("AUTH-12: signing out revokes the session on the server: a copy of its cookie opens nothing", async () => {
+    const client = await product.signedIn();
+    const copy = { cookie: client.cookie() };
+    const asCopy = () => product.client().get("/api/me", copy);
+    expect((await asCopy()).status).toBe(200);
+    expect((await client.request("POST", "/api/auth/sign-out", {})).status).toBe(200);
+    expect((await asCopy()).status).toBe(401);
+  });
+
+  it("AUTH-13: a session is looked up and refreshed by its cookie, and a deleted account has neither", async () => {
+    const { email, userId, ...client } = await product.signedIn();
+    const session = await (await client.get("/api/auth/get-session")).json();
+    expect(session).toMatchObject({ user: { id: userId } });
+    const deleted = await client.request("DELETE", "/api/me", { password, confirm: email });
+    expect(deleted.status).toBeLessThan(300);
+    expect((await client.get("/api/me")).status).toBe(401);
+    const again = await product.client().request("POST", "/api/auth/sign-in/email", { email, password });
+    expect(again.status).toBe(401);
   });
 
   it("AUTH-12: authorised origins are the product's own: a call from another one is rejected", async () => {

@@ -37,7 +37,7 @@ const own = ({ userId }: Signed): Actor => ({
   subscriptionType: "EARLY_BIRD",
   entitlement: "full",
 });
-type StoredRow = { own: Record<string, { sealed: string; last_four: string }> };
+type StoredRow = Record<string, unknown> & { own: Record<string, { sealed: string; last_four: string }> };
 /** The account's switches, and its encrypted keys by vendor. */
 async function rowOf({ userId }: Signed): Promise<StoredRow> {
   const { pool } = product.platform.database;
@@ -78,6 +78,13 @@ describe("PUT /api/keys", () => {
     });
     expect(await status(user)).toEqual(answered);
     const row = await rowOf(user);
+    expect(row).toMatchObject({
+      user_id: user.userId,
+      finnhub_enabled: false,
+      yahoo_finance_enabled: true,
+      reddit_enabled: true,
+      last_updated: expect.any(Date),
+    });
     expect(Object.keys(row.own).toSorted()).toEqual(["finnhub", "openai", "reddit"]);
     for (const { sealed } of Object.values(row.own)) expect(sealed).toMatch(/^v2\./);
   });

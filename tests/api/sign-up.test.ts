@@ -92,6 +92,27 @@ describe("POST /api/signup", () => {
     expect(cookie.read(new Headers({ cookie: `tapewise.signup=${value}` }))).toBeNull();
   });
 
+  it("201: DATA-33: until the payment the server has every field of the checkout in one record, and the time", async () => {
+    const client = await product.newClient({ subscriptionType: "EARLY_BIRD", ...keys });
+    const [row] = await product.pendingOf(client.details.email);
+    expect(row).toMatchObject({
+      full_name: "Ada Example",
+      email: client.details.email,
+      phone: "+1 415 555 0100",
+      password_hash: expect.stringMatching(/^\S{20,}$/),
+      subscription_type: "EARLY_BIRD",
+      auth_provider: "email",
+      google_uid: null,
+      profile_picture: null,
+      created_at: expect.any(Date),
+    });
+    const stored = await product.sql(
+      "select vendor from sign_up_keys where sign_up_id = $1 order by vendor",
+      [row.id],
+    );
+    expect(stored.map(({ vendor }) => vendor)).toEqual(["finnhub", "openai"]);
+  });
+
   it("201: DATA-32: the password lies in the database as a hash, the keys encrypted, the cookie's value as a hash", async () => {
     const client = await product.newClient({ subscriptionType: "EARLY_BIRD", ...keys });
     const [row] = await product.pendingOf(client.details.email);

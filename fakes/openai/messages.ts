@@ -104,6 +104,9 @@ function subjectOf(instruction: string, headline: string): Question["subject"] {
   return { name: company.registeredName, everydayName: company.shortName, symbol: company.symbol };
 }
 
+/** What follows the text of the headline's own feed. */
+const furtherMaterial = /(^|\n)(Other reports of this event|Earlier headlines about [^\n]+):\n[\s\S]*$/;
+
 /** Takes the user's message apart; works with "Headline:" and "Content:" lines and falls back to the first line. */
 export function questionIn(messages: ChatMessage[]): Question {
   const text = lastUserText(messages);
@@ -118,7 +121,7 @@ export function questionIn(messages: ChatMessage[]): Question {
   return {
     instruction,
     headline,
-    content: (body?.[1] ?? "").trim(),
+    content: (body?.[1] ?? "").replace(furtherMaterial, "").trim(),
     subject: subjectOf(instruction, headline),
   };
 }

@@ -96,6 +96,13 @@ export type PromptPreview = z.infer<typeof promptPreviewSchema>;
 /** The messages as they are, but for the random mark around the material, and the model they would go to. */
 export const promptPreviewAnswerSchema = z.object({
   model: z.string(),
+  /** What of the user message is beside the headline and its text, and how much there can be. */
+  background: z.object({
+    reports: z.number(),
+    earlier: z.number(),
+    characters: z.number(),
+    charactersMax: z.number(),
+  }),
   system: z.string(),
   user: z.string(),
 });

@@ -46,7 +46,7 @@ export const marketSnapshotSchema = z.object({
   whyNoQuote: words,
 });
 
-const sourceNames = ["article", "quote", "facts", "prompt"] as const;
+const sourceNames = ["article", "quote", "facts", "reports", "prompt"] as const;
 
 /** A figure of an answer and where it was found; a null source marks one that matches nothing. */
 export const groundedFigureSchema = z.object({

@@ -4,6 +4,7 @@ import { environmentUrl, newUser, tell } from "./support/environment-client.ts";
 import { appleHeadline, two } from "./support/headlines.data.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { analyse, countCalls, rowOf as itemOf, openFacts, openNews } from "./support/news-page.ts";
+import { backgroundKnown, sameEvent } from "./support/prompt-scenarios.ts";
 import {
   addForm,
   companyKnown,
@@ -407,4 +408,31 @@ test("axe finds nothing on the prompts, in the editor, the preview and the quest
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Reset to defaults" }).click();
   await expectAccessible(page);
+});
+
+test("the preview has the other reports of the event and earlier headlines, within its room, and 'headlines only' has none", async ({
+  page,
+}) => {
+  await openPrompts(page, { headlines: sameEvent });
+  await backgroundKnown(page);
+  const previewed = async () => {
+    await fill(addForm(page), "Peers", "What changes for {COMPANY}?");
+    await addForm(page).getByRole("button", { name: "Preview" }).click();
+    return page.getByRole("dialog");
+  };
+  const dialog = await previewed();
+  await expect(
+    dialog.getByText(
+      /It includes other reports \(1\) and earlier headlines \(1\): \d{3} of at most 4,000 characters\.$/,
+    ),
+  ).toBeVisible();
+  const message = dialog.locator("pre").first();
+  await expect(message).toContainText("Other reports of this event:");
+  await expect(message).toContainText("| The company paid 26 cents before.");
+  await expect(message).toContainText("Apple opens research lab in Zurich");
+  await page.request.patch("/api/analysis/provider", { data: { context: "headline" } });
+  await page.keyboard.press("Escape");
+  const alone = await previewed();
+  await expect(alone.getByText(/It includes no other reports or earlier headlines\.$/)).toBeVisible();
+  await expect(alone.locator("pre").first()).not.toContainText("Zurich");
 });

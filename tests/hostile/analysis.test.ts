@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Analysis, analysisSchema, masterPromptId, type Prompt } from "#contract/analysis.ts";
 import type { NewsItem } from "#contract/news.ts";
+import { backgroundCharactersMax } from "#domain/analysis/background.ts";
+import { analysisMessages } from "#domain/analysis/messages.ts";
 import { type RunningServer, startServer } from "#fakes/kit/server.ts";
 import { type AiProduct, startAiProduct } from "#tests/support/ai.ts";
 import { type Attack, type Attacker, startAttacker } from "#tests/support/attacker.ts";
@@ -230,7 +232,41 @@ describe("a model that obeys the attacker", () => {
         const [, mark] = /\n<<<([0-9a-f]{12})\n/.exec(user) ?? [];
         expect(user.split(mark ?? "?")).toHaveLength(3);
         expect(user).toContain(`Headline: ${item.title}\n`);
-        expect(user.length).toBeLessThan(6_000);
+        // Text and background have 4,000 characters each.
+        expect(user.length).toBeLessThan(10_000);
+      }
+    }
+  });
+
+  it("every hostile headline stays one line of the background, within the marks and within its room", () => {
+    const snapshot = {
+      symbol: "NVDA",
+      takenAt: "2026-11-20T15:00:00Z",
+      quote: null,
+      facts: null,
+      whyNoQuote: null,
+    };
+    const company = { symbol: "NVDA", name: "NVIDIA" };
+    for (const { title, content, feedName } of hostileItems) {
+      const entry = { feed: feedName, title, text: content, at: "2026-11-20T15:00:00Z" };
+      const earlier = { ...entry, movePercent: 1, marketMovePercent: null };
+      const background = { reports: [entry, entry], earlier: [earlier] };
+      for (const mark of ["0123456789ab", "content", title.slice(0, 12).trim() || "x"]) {
+        const { system, user: text } = analysisMessages({
+          title: "A headline",
+          content: "",
+          prompt: "Why?",
+          company,
+          snapshot,
+          mark,
+          background,
+        });
+        expect(system).not.toContain(title.slice(0, 30));
+        const [, material = ""] = text.split("Other reports of this event:");
+        expect(material.length).toBeLessThanOrEqual(backgroundCharactersMax + mark.length);
+        expect(material.split(/[\n\r\u2028\u2029]/)).toHaveLength(6);
+        expect(material).not.toMatch(hidden);
+        expect(text.split(mark)).toHaveLength(3);
       }
     }
   });

@@ -101,6 +101,7 @@ export function labelledAnswers(part: string): LabelledAnswer[] {
       const company = companies[0] ?? { symbol: "", name: "" };
       const sources: GroundingSources = {
         article: `${line("title")}\n${line("content")}`,
+        reports: "",
         publishedAt: `${line("published")}T12:00:00Z`,
         prompt: line("prompt"),
         snapshot: snapshotOf(line, company.symbol),

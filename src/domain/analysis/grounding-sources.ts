@@ -7,6 +7,8 @@ import type { MarketSnapshot } from "./market-snapshot.ts";
 export type GroundingSources = {
   /** Headline and text, as the model was given them. */
   article: string;
+  /** Other reports and earlier headlines, as the model was given them; "" for none. */
+  reports: string;
   /** ISO 8601; null when the publisher named no date. */
   publishedAt: string | null;
   /** The filled prompt. */
@@ -16,7 +18,7 @@ export type GroundingSources = {
   companies: readonly NamedCompany[];
 };
 
-export type SourceName = "article" | "quote" | "facts" | "prompt";
+export type SourceName = "article" | "quote" | "facts" | "reports" | "prompt";
 export type SourceFigure = { source: SourceName; figure: WrittenFigure; label: Label | null };
 /** What a figure of the quote or the facts is. */
 export type Label = "price" | "previousClose" | "target" | "move" | "yield" | "ratio" | "other";
@@ -115,6 +117,7 @@ export function sourceFigures(sources: GroundingSources): SourceFigure[] {
     ...(sources.publishedAt === null ? [] : [dateFigure("article", sources.publishedAt)]),
     ...quoteFigures(sources.snapshot),
     ...factsFigures(sources.snapshot),
+    ...written("reports", sources.reports),
     ...written("prompt", sources.prompt),
   ];
 }

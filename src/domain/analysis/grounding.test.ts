@@ -3,6 +3,7 @@ import { type GroundedFigure, type GroundingSources, groundedFigures } from "./g
 
 const base: GroundingSources = {
   article: "",
+  reports: "",
   publishedAt: "2026-11-18T12:00:00Z",
   prompt: "",
   companies: [

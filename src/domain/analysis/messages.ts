@@ -1,5 +1,6 @@
 import { type Message, message } from "../language/translate.ts";
 import type { SentMaterial } from "./analysis-states.ts";
+import { type Background, backgroundText } from "./background.ts";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 import { marketWords } from "./market-words.ts";
 import { analystRole, detectorRole } from "./prompts.data.ts";
@@ -37,7 +38,14 @@ export type Material = {
   isArticle?: boolean | undefined;
   /** The user wants nothing else of the news to be sent. */
   isHeadlineOnly?: boolean | undefined;
+  background?: Background | undefined;
 };
+
+/** What of the background reaches a model: nothing where the headline alone is wanted. */
+export const sentBackground = (
+  { background, isHeadlineOnly }: Material,
+  company: { symbol: string; name: string },
+) => backgroundText(isHeadlineOnly || !background ? { reports: [], earlier: [] } : background, company);
 
 /** Which material a model is given beside the prompt. */
 export function sentOf({ title, content, isArticle }: Material): SentMaterial {
@@ -59,8 +67,8 @@ const labelOf = ({ content, isArticle }: Material): string => {
 };
 
 /**
- * The two messages of an analysis: the role with what we know of the market, and one user message with the prompt, the headline and the content as
- * material between marks.
+ * The two messages of an analysis: the role with what we know of the market, and one user message with the prompt, the headline, the content and the
+ * background as material between marks.
  * @param mark random, so that a headline cannot know it
  */
 export function analysisMessages(
@@ -74,7 +82,8 @@ export function analysisMessages(
   const task = filledPrompt(input.prompt, input.company);
   const { title, content } = materialOf(input);
   const text = input.isHeadlineOnly ? "" : `\n${labelOf(input)}: ${content}`;
-  const material = `Headline: ${title}${text}`;
+  const background = sentBackground(input, input.company).text;
+  const material = `Headline: ${title}${text}${background === "" ? "" : `\n\n${background}`}`;
   return {
     system: `${analystRole}\n\n${marketWords(input.snapshot)}`,
     user: `${task}\n\nNews material:\n${fence(input.mark, material)}`,

@@ -1,6 +1,7 @@
 import { createAnalysisService } from "#server/features/analysis/analysis.service.ts";
 import { createAnalysisPlacesStore } from "#server/features/analysis/analysis-places.store.ts";
 import { createFigureReader } from "#server/features/analysis/answer-figures.ts";
+import { createBackgroundReader } from "#server/features/analysis/background.ts";
 import { createEstimatesService } from "#server/features/analysis/estimates.service.ts";
 import { createHistoryService } from "#server/features/analysis/history.service.ts";
 import { createHistoryStore } from "#server/features/analysis/history.store.ts";
@@ -31,22 +32,32 @@ export function createAnalysis(platform: Platform, { ai, companies, market, news
   const prompts = createPromptsService({ store: createPromptsStore({ db, newId }) });
   const offeredModels = createOfferedModelsService({ currentModels: ai.currentModels, models: ai.models });
   const historyStore = createHistoryStore({ db });
+  const backgroundOf = createBackgroundReader({
+    search: (actor, { symbol, fromMs, toMs, limit }) =>
+      news.search.search(actor, { q: "", symbol, from: fromMs, to: toMs, sort: "newest", limit }),
+    reactionsFor: market.reactions.reactionsFor,
+    log,
+  });
   const analysis = createAnalysisService({
     store: ai.analysisStore,
     places: createAnalysisPlacesStore({ db, newId }),
     aiProviderOf: ai.providerOf,
-    aiAccess: settings.keys.aiAccess,
     usableAi: settings.aiProviders.usable,
     currentModels: ai.currentModels,
     models: offeredModels,
     spending: ai.spending,
     aiAnswered: companies.companies.aiAnswered,
     debugLog: ai.debugLog,
-    async findItem(actor, itemId) {
+    async findItem(actor, itemId, symbol) {
       const item = await newsStore.findReadable(actor.userId, itemId);
       const { context } = await settings.aiProviders.read(actor);
       if (item && context === "headline") return { ...item, content: "", isHeadlineOnly: true };
-      return item && news.fullTexts.withText(item);
+      return (
+        item && {
+          ...(await news.fullTexts.withText(item)),
+          background: await backgroundOf(actor, item, symbol),
+        }
+      );
     },
     findPrompt: prompts.find,
     companyOf: detector.companyOf,

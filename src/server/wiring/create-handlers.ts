@@ -151,7 +151,7 @@ export function handlersOf(
       reactions: services.market.reactions,
       ticker: services.market.ticker,
     }),
-    analysis: promptsRoutes({ prompts: services.analysis.prompts, analysis: services.analysis.analysis }),
+    analysis: promptsRoutes({ prompts: services.analysis.prompts, estimates: services.analysis.estimates }),
     aiProvider: aiProviderRoutes(services.settings.aiProviders, services.analysis.modelEnds),
     aiSpending: analysesRoutes({
       analysis: services.analysis.analysis,

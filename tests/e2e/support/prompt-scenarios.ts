@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { UserOptions } from "./environment-protocol.ts";
+import type { Headline, UserOptions } from "./environment-protocol.ts";
 import { morning } from "./headlines.data.ts";
 import { openPage } from "./public-page.ts";
 import type { Scenario } from "./scenarios.ts";
@@ -42,6 +42,28 @@ async function typed(page: Page, text: string): Promise<void> {
 async function previewed(page: Page, text = longText): Promise<void> {
   await typed(page, text);
   await form(page).getByRole("button", { name: "Preview" }).click();
+}
+
+/** An event that two publishers tell, and an older headline about its company. */
+export const sameEvent: Headline[] = [
+  { wire: "harbor", title: "Apple raises quarterly dividend to 30 cents", minutesAgo: 4 },
+  {
+    wire: "street",
+    title: "Apple lifts quarterly dividend to 30 cents a share",
+    description: "The company paid 26 cents before.",
+    minutesAgo: 9,
+  },
+  { wire: "beacon", title: "Apple opens research lab in Zurich", minutesAgo: 4_500 },
+];
+
+/** Waits until the search knows the headlines: what a preview shows beside one comes from there. */
+export async function backgroundKnown(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const found = await page.request.get("/api/news/search?symbol=AAPL");
+      return ((await found.json()) as { items: unknown[] }).items.length;
+    })
+    .toBe(sameEvent.length);
 }
 
 const rejection = { error: { code: "rate-limited", message: "Too many attempts.", requestId: "r" } };
@@ -133,6 +155,15 @@ export const promptScenarios: Scenario[] = [
     async open(page) {
       await previewed(page, "Say in two sentences what this changes for {COMPANY} ({SYMBOL}).");
       await expect(page.getByText("User message")).toBeVisible();
+    },
+  },
+  {
+    name: "prompts-preview-background",
+    user: { ...user, headlines: sameEvent },
+    async open(page) {
+      await backgroundKnown(page);
+      await previewed(page, "Say in two sentences what this changes for {COMPANY} ({SYMBOL}).");
+      await expect(page.getByText(/It includes other reports \(1\)/)).toBeVisible();
     },
   },
   {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Usage } from "#contract/analysis.ts";
+import type { Analysis, Usage } from "#contract/analysis.ts";
 import type { AnalysisState } from "#domain/analysis/analysis-states.ts";
 import {
   analysisFailureWords,
@@ -10,7 +10,13 @@ import {
 import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { AiEmpty, AiFailure, AiText } from "#server/vendors/ai/ai.ts";
+import type { StoredAnalysis } from "./analysis.store.ts";
 import type { Hold } from "./spending.service.ts";
+
+/** A stored result as its user gets it. */
+export function analysisOf({ userId: _, ...row }: StoredAnalysis): Analysis {
+  return { ...row, createdAt: row.createdAt.toISOString() };
+}
 
 /** What is kept of an answer. */
 export type Ending = {

@@ -12,16 +12,16 @@ import type { OfferedModelsService } from "./offered-models.service.ts";
 import type { PromptsService } from "./prompts.service.ts";
 import type { SpendingService } from "./spending.service.ts";
 
-export type PromptsRoutesDeps = { prompts: PromptsService; analysis: Pick<AnalysisService, "preview"> };
+export type PromptsRoutesDeps = { prompts: PromptsService; estimates: Pick<EstimatesService, "preview"> };
 
 export const promptsRoutes = ({
   prompts,
-  analysis,
+  estimates,
 }: PromptsRoutesDeps): Handlers<typeof analysisEndpoints> => ({
   listPrompts: async ({ actor }) => ({ prompts: await prompts.list(actor) }),
   addPrompt: ({ actor, body }) => prompts.add(actor, body),
   orderPrompts: async ({ actor, body }) => ({ prompts: await prompts.reorder(actor, body) }),
-  previewPrompt: ({ actor, body }) => analysis.preview(actor, body),
+  previewPrompt: ({ actor, body }) => estimates.preview(actor, body),
   changePrompt: ({ actor, params, body }) => prompts.change(actor, params.promptId, body),
   deletePrompt: ({ actor, params }) => prompts.remove(actor, params.promptId),
   restorePrompt: ({ actor, params }) => prompts.restore(actor, params.promptId),

@@ -1,11 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-  type Analysis,
-  masterPromptId,
-  type NewAnalysis,
-  type PromptPreview,
-  type PromptPreviewAnswer,
-} from "#contract/analysis.ts";
+import { type Analysis, masterPromptId, type NewAnalysis } from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
 import { analysisMessages, type ChatText, filledPrompt, sentOf } from "#domain/analysis/messages.ts";
@@ -18,6 +12,7 @@ import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { AiAccess, AiProviderOf, Live } from "#server/vendors/ai/ai.ts";
 import type { AnalysisStore, StoredAnalysis } from "./analysis.store.ts";
 import {
+  analysisOf,
   type Ending,
   endingOf,
   failedAnalysis,
@@ -40,15 +35,14 @@ export type AnalysisServiceDeps = {
   store: AnalysisStore;
   places: AnalysisPlacesStore;
   aiProviderOf: AiProviderOf;
-  aiAccess: (actor: Actor) => Promise<AiAccess | null>;
-  /** The same, or an AppError that says what is missing. */
+  /** Or an AppError that says what is missing. */
   usableAi: (actor: Actor) => Promise<AiAccess>;
-  findItem: (actor: Actor, itemId: string) => Promise<AnalysedItem | undefined>;
+  findItem: (actor: Actor, itemId: string, symbol: string) => Promise<AnalysedItem | undefined>;
   findPrompt: (actor: Actor, promptId: string) => Promise<VersionedPrompt | undefined>;
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
   snapshotOf: SnapshotReader;
   figuresOf: FigureReader;
-  currentModels: Pick<CurrentModelsService, "of" | "unasked" | "successorFor">;
+  currentModels: Pick<CurrentModelsService, "of" | "successorFor">;
   debugLog: Pick<DebugLogService, "write">;
   models: Pick<OfferedModelsService, "isOffered">;
   spending: Pick<SpendingService, "reserve">;
@@ -84,10 +78,6 @@ type Run = {
 
 type Prepared = Run & FirstTry & { place: string };
 
-export function analysisOf({ userId: _, ...row }: StoredAnalysis): Analysis {
-  return { ...row, createdAt: row.createdAt.toISOString() };
-}
-
 export type AnalysisService = ReturnType<typeof createAnalysisService>;
 
 export function createAnalysisService(deps: AnalysisServiceDeps) {
@@ -98,7 +88,7 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
   async function subject(actor: Actor, itemId: string, symbol: string) {
     const company = deps.companyOf(symbol);
     if (!company) throw new AppError("unknown-symbol", { field: "symbol" });
-    const item = await deps.findItem(actor, itemId);
+    const item = await deps.findItem(actor, itemId, company.symbol);
     if (!item) throw new AppError("item-not-found");
     const snapshot = await deps.snapshotOf(actor, company.symbol);
     const mark = randomBytes(6).toString("hex");
@@ -231,17 +221,9 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     return analysisOf(stored);
   }
 
-  /** What an analysis with this text would send. Nothing is sent, and no key is needed. */
-  async function preview(actor: Actor, input: PromptPreview): Promise<PromptPreviewAnswer> {
-    const { messagesFor } = await subject(actor, input.itemId, input.symbol);
-    const { customPromptModel } = await deps.currentModels.unasked(await deps.aiAccess(actor));
-    return { model: customPromptModel, ...messagesFor(input.prompt) };
-  }
-
   return {
     prepare,
     run,
-    preview,
     /** The messages that any prompt makes of a headline and a company; rejects unknown ones. */
     subject,
     /** Analyses of the user in progress, in all processes together. */

@@ -1,6 +1,6 @@
 import { type GroundedFigure, groundedFigures } from "#domain/analysis/grounding.ts";
 import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
-import { type Material, materialOf } from "#domain/analysis/messages.ts";
+import { type Material, materialOf, sentBackground } from "#domain/analysis/messages.ts";
 import type { Detector } from "#domain/companies/detector.ts";
 
 export type AnalysedItem = Material & { pubDate: Date | null };
@@ -18,12 +18,14 @@ export type FigureReader = (answer: string, asked: Requested) => GroundedFigure[
 export function createFigureReader(detector: Pick<Detector, "detect">): FigureReader {
   return (answer, { item, company, snapshot, prompt }) => {
     const { title, content } = materialOf(item);
+    const { text: reports } = sentBackground(item, company);
     const others = detector
-      .detect(`${title}\n${content}`)
+      .detect(`${title}\n${content}\n${reports}`)
       .filter(({ symbol }) => symbol !== company.symbol)
       .map(({ symbol, name }) => ({ symbol, name }));
     return groundedFigures(answer, {
       article: `${title}\n${content}`,
+      reports,
       publishedAt: item.pubDate?.toISOString() ?? null,
       prompt,
       snapshot,

@@ -1,8 +1,10 @@
 import type { Estimate, EstimatesAnswer } from "#contract/ai-spending.ts";
-import { masterPromptId } from "#contract/analysis.ts";
+import { masterPromptId, type PromptPreview, type PromptPreviewAnswer } from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { backgroundCharactersMax } from "#domain/analysis/background.ts";
 import { priceAt, promptTokensMax } from "#domain/analysis/cost.ts";
 import { costOf } from "#domain/analysis/cost-figures.ts";
+import { sentBackground } from "#domain/analysis/messages.ts";
 import { callRoom } from "#domain/analysis/model-profile.ts";
 import { masterPrompt } from "#domain/analysis/prompts.data.ts";
 import type { AiAccess } from "#server/vendors/ai/ai.ts";
@@ -15,7 +17,7 @@ export type EstimatesServiceDeps = {
   analysis: Pick<AnalysisService, "subject">;
   prompts: Pick<PromptsService, "list">;
   aiAccess: (actor: Actor) => Promise<AiAccess | null>;
-  currentModels: Pick<CurrentModelsService, "of">;
+  currentModels: Pick<CurrentModelsService, "of" | "unasked">;
   history: Pick<HistoryStore, "count">;
 };
 
@@ -30,6 +32,19 @@ export function createEstimatesService({
   history,
 }: EstimatesServiceDeps) {
   return {
+    /** What an analysis with this text would send. Nothing is sent, and no key is needed. */
+    async preview(actor: Actor, input: PromptPreview): Promise<PromptPreviewAnswer> {
+      const { item, company, messagesFor } = await analysis.subject(actor, input.itemId, input.symbol);
+      const { customPromptModel } = await currentModels.unasked(await aiAccess(actor));
+      const { text, reports, earlier } = sentBackground(item, company);
+      const background = {
+        reports,
+        earlier,
+        characters: text.length,
+        charactersMax: backgroundCharactersMax,
+      };
+      return { model: customPromptModel, background, ...messagesFor(input.prompt) };
+    },
     /** Made from the messages that would really be sent, at the prices that the budget counts with. */
     async of(actor: Actor, itemId: string, symbol: string): Promise<EstimatesAnswer> {
       const { messagesFor } = await analysis.subject(actor, itemId, symbol);

@@ -2,7 +2,7 @@ import type { AnalysesAnswer, AnalysesQuery } from "#contract/ai-spending.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { analysesKeptMax } from "#domain/analysis/analysis-states.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import { analysisOf } from "./analysis.service.ts";
+import { analysisOf } from "./analysis-ending.ts";
 import type { HistoryStore } from "./history.store.ts";
 
 const pageRows = 10;

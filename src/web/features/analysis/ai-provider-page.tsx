@@ -121,7 +121,7 @@ function SentMaterial({ provider: { context: stored } }: PartProps) {
     <Switch
       className="p-4"
       label={label}
-      help={t("Analyses get the headline and market data, but no article text.")}
+      help={t("Analyses get the headline and market data, but no article text or other headlines.")}
       sign={<SavedSign state={saveStateOf(save)} />}
       checked={context === "headline"}
       onCheckedChange={(isOn) => save.mutate({ context: isOn ? "headline" : "all" })}

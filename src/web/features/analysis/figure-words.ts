@@ -12,6 +12,7 @@ const names = {
   article: message("the article ## after “from” and “found in”"),
   quote: message("the quote ## after “from” and “found in”"),
   facts: message("the company data ## after “from” and “found in”"),
+  reports: message("other reports ## after “from” and “found in”"),
   prompt: message("your prompt ## after “from” and “found in”"),
 } as const satisfies Record<Exclude<Source, "derived">, unknown>;
 

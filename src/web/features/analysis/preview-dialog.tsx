@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Newspaper, RotateCw } from "lucide-react";
 import { useState } from "react";
-import type { PromptPreview } from "#contract/analysis.ts";
+import type { PromptPreview, PromptPreviewAnswer } from "#contract/analysis.ts";
+import type { Translate } from "#domain/language/translate.ts";
 import {
   type Headline,
   promptPreviewQuery,
@@ -145,19 +146,20 @@ function PreviewMessages(input: PromptPreview) {
         </div>
       }
     >
-      {({ model, system, user }) => (
+      {({ model, background, system, user }) => (
         <div
           aria-busy={query.isPlaceholderData}
           className={classes("flex flex-col gap-4", query.isPlaceholderData && "opacity-60")}
         >
-          <p className="text-13 text-ink-soft">
+          <p className="figures text-13 text-ink-soft">
             <Rich
               text={t(
                 "An analysis with this prompt goes to <model>{model}</model>. The news is wrapped in random markers so a headline can't act as an instruction.",
                 { model },
               )}
               marks={{ model: (words) => <strong className="font-medium text-ink">{words}</strong> }}
-            />
+            />{" "}
+            {backgroundWords(background, t)}
           </p>
           <PreviewMessage title={t("User message")} note={t("Your prompt, then the news.")} text={user} />
           <PreviewMessage
@@ -168,6 +170,18 @@ function PreviewMessages(input: PromptPreview) {
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** How much of the message is beside the headline and its text, within its room. */
+function backgroundWords(
+  { reports, earlier, characters, charactersMax }: PromptPreviewAnswer["background"],
+  t: Translate,
+): string {
+  if (characters === 0) return t("It includes no other reports or earlier headlines.");
+  return t(
+    "It includes other reports ({reports}) and earlier headlines ({earlier}): {characters} of at most {charactersMax} characters.",
+    { reports, earlier, characters, charactersMax },
   );
 }
 

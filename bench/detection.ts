@@ -1,6 +1,7 @@
 /**
  * Company detection against the loops it replaces, in one run: a map of about 150 companies and all
- * names of the lexicon, each searched in the lower-cased headline with includes().
+ * names of the lexicon, each searched in the lower-cased headline with includes(). With GENERAL_NEWS, the folder of
+ * tests/simulations/general-news.ts, also the wrong tags in general news.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -12,7 +13,7 @@ import { readAliases } from "#domain/companies/names.ts";
 import { isDisplayed } from "#domain/companies/roles.ts";
 import { coreTickers } from "#tests/support/core-tickers.data.ts";
 import { type BenchResult, lessIsBetter, median } from "./result.ts";
-import { qualityRows } from "./support/detection-quality.ts";
+import { generalNewsRows, qualityRows } from "./support/detection-quality.ts";
 
 const rounds = 5;
 const roundMs = 300;
@@ -166,6 +167,11 @@ export async function run(): Promise<BenchResult[]> {
   const isFirstTier = ({ symbol }: { symbol: string }) =>
     !isSecondTier(detector.companyOf(symbol)?.exchange ?? "");
   const firstTierIn = (text: string) => detector.detect(text).filter(isDisplayed).filter(isFirstTier);
+  const folder = process.env.GENERAL_NEWS;
+  const general =
+    folder === undefined
+      ? []
+      : generalNewsRows(folder, (title, body) => detector.detect(title, { body }).filter(isDisplayed));
   return [
     against(`includes() over ${names.size} names`, naiveNames),
     against(`includes() over ${core.size} names and symbols`, naiveCore),
@@ -176,5 +182,6 @@ export async function run(): Promise<BenchResult[]> {
       name: `includes() over ${names.size} names`,
       detect: (text) => [...includesLoop(names)(text)],
     }),
+    ...general,
   ];
 }

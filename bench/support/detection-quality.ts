@@ -5,7 +5,8 @@ import {
   labelledHeadlines,
   scoreDetection,
 } from "#tests/support/detection-labels.ts";
-import type { BenchResult } from "../result.ts";
+import { type DetectItem, readGeneralNews, wrongInHundred } from "#tests/support/general-news.ts";
+import { type BenchResult, lessIsBetter } from "../result.ts";
 
 type Found = { symbol: string; confidence: number };
 type Detect = (text: string) => Found[];
@@ -73,4 +74,32 @@ export function qualityRows(detect: Detect, peer: Peer): BenchResult[] {
     note: `${found} finds of all sets`,
   }));
   return [...sets.flatMap((set) => rowsOf(set, detect, peer)), ...confidence];
+}
+
+/** Most wrong tags in 100 general headlines, by the title alone and with the description. */
+const wrongMax = { title: 0.4, description: 0.2 };
+
+/** Wrong tags in general news, whose headlines are in a folder outside this repository. */
+export function generalNewsRows(folder: string, detect: DetectItem): BenchResult[] {
+  const { rows, tagsOf } = readGeneralNews(folder, detect);
+  return (["open", "sealed"] as const).flatMap((half) => {
+    const part = rows.filter((row) => row.half === half);
+    const row = (name: string, tags: ReturnType<typeof tagsOf>, limit: number) =>
+      lessIsBetter(
+        {
+          name: `${name}, ${half}, ${part.length}`,
+          value: wrongInHundred(tags, part.length),
+          unit: "in 100",
+          peer: "the goal",
+        },
+        limit,
+        `${tags.length} tags, ${tags.filter(({ reading }) => reading === "unread").length} unread`,
+      );
+    const title = part.flatMap((each) => tagsOf(each));
+    const described = part.flatMap((each) => tagsOf(each, each.description));
+    return [
+      row("wrong in general news", title, wrongMax.title),
+      row("the same with the description", described, wrongMax.description),
+    ];
+  });
 }

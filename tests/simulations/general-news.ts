@@ -4,42 +4,20 @@
  * huffpost.json of the data card in src/domain/companies/data/README.md.
  * node scripts/launch.mjs tests/simulations/general-news.ts <folder> [--unread]
  */
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createDetector } from "#domain/companies/detector.ts";
 import { isDisplayed } from "#domain/companies/roles.ts";
-import { type MeasuredText, readMeasured, textKey } from "../../scripts/topics/topic-sources.ts";
+import type { MeasuredText } from "../../scripts/topics/topic-sources.ts";
+import { type GeneralTag, headlineId, readGeneralNews, wrongInHundred } from "../support/general-news.ts";
 
-const root = path.join(import.meta.dirname, "../..");
-const read = (file: string) => readFileSync(path.join(root, file), "utf8");
-const detector = createDetector(JSON.parse(read("src/domain/companies/data/lexicon.json")));
-
-const idOf = (text: string) => createHash("sha256").update(textKey(text)).digest("hex").slice(0, 12);
-
-/** By headline and symbol: right, wrong, or missing when nobody has read it. */
-const readings = new Map(
-  read("tests/fixtures/detection/general-news.txt")
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const [id, symbol, reading] = line.split(" ");
-      return [`${id} ${symbol}`, reading];
-    }),
+const [folder, flag] = process.argv.slice(2);
+if (folder === undefined) throw new Error("Name the folder with huffpost.json.");
+const lexicon = path.join(import.meta.dirname, "../../src/domain/companies/data/lexicon.json");
+const detector = createDetector(JSON.parse(readFileSync(lexicon, "utf8")));
+const { rows: measured, tagsOf } = readGeneralNews(folder, (title, body) =>
+  detector.detect(title, { body }).filter(isDisplayed),
 );
-
-type Tag = { symbol: string; confidence: number; row: MeasuredText; reading: string };
-
-const tagsOf = (row: MeasuredText, body?: string): Tag[] =>
-  detector
-    .detect(row.text, { body })
-    .filter(isDisplayed)
-    .map(({ symbol, confidence }) => ({
-      symbol,
-      confidence,
-      row,
-      reading: readings.get(`${idOf(row.text)} ${symbol}`) ?? "unread",
-    }));
 
 const sports = new Set(["SPORTS"]);
 const world = new Set(["WORLD NEWS", "U.S. NEWS", "POLITICS", "CRIME"]);
@@ -54,8 +32,9 @@ const groups: [name: string, has: (section: string) => boolean][] = [
 function tableRow(name: string, rows: MeasuredText[]) {
   const title = rows.flatMap((row) => tagsOf(row));
   const described = rows.flatMap((row) => tagsOf(row, row.description));
-  const count = (tags: Tag[], reading: string) => tags.filter((tag) => tag.reading === reading).length;
-  const inHundred = (tags: Tag[]) => ((100 * count(tags, "wrong")) / rows.length).toFixed(2);
+  const count = (tags: GeneralTag[], reading: GeneralTag["reading"]) =>
+    tags.filter((tag) => tag.reading === reading).length;
+  const inHundred = (tags: GeneralTag[]) => wrongInHundred(tags, rows.length).toFixed(2);
   return {
     headlines: name,
     number: rows.length,
@@ -67,9 +46,6 @@ function tableRow(name: string, rows: MeasuredText[]) {
   };
 }
 
-const [folder, flag] = process.argv.slice(2);
-if (folder === undefined) throw new Error("Name the folder with huffpost.json.");
-const measured = readMeasured(folder);
 console.table(
   (["open", "sealed"] as const).flatMap((half) =>
     groups.map(([name, has]) =>
@@ -97,4 +73,4 @@ console.table(
 // Of the sealed half only the numbers are told: its headlines stay unread until the next release.
 if (flag === "--unread")
   for (const { symbol, row, reading } of measured.flatMap((row) => tagsOf(row, row.description)))
-    if (reading === "unread" && row.half === "open") console.log(idOf(row.text), symbol, row.text);
+    if (reading === "unread" && row.half === "open") console.log(headlineId(row.text), symbol, row.text);

@@ -29,7 +29,17 @@ beforeAll(async () => {
     startAttacker(),
     startServer({ name: "trap", handle: () => ({ body: "caught" }) }),
   ]);
-  ai = await startAiProduct({ baseUrl: attacker.baseUrl });
+  ai = await startAiProduct({
+    baseUrl: attacker.baseUrl,
+    environment: {
+      ANTHROPIC_BASE_URL: attacker.url,
+      GEMINI_BASE_URL: attacker.url,
+      MISTRAL_BASE_URL: attacker.baseUrl,
+      GROQ_BASE_URL: attacker.baseUrl,
+      OPENROUTER_BASE_URL: attacker.baseUrl,
+      AI_ALLOWED_BASES: attacker.baseUrl,
+    },
+  });
   attacker.obey({ says: "Nothing." }, { says: '{"companies":[]}' });
   [user, other] = await Promise.all([ai.product.signedIn(), ai.product.signedIn()]);
   const files = hostileFeeds.filter(
@@ -268,6 +278,63 @@ describe("a model that obeys the attacker", () => {
         expect(material).not.toMatch(hidden);
         expect(text.split(mark)).toHaveLength(3);
       }
+    }
+  });
+});
+
+describe.each([
+  ["anthropic", "claude-sonnet-5-5"],
+  ["gemini", "gemini-3.8-flash"],
+  ["mistral", "mistral-medium-latest"],
+  ["groq", "openai/gpt-oss-120b"],
+  ["openrouter", "openai/gpt-6-luna"],
+  ["compatible", "llama3.3:70b"],
+] as const)("a model of %s that obeys the attacker", (vendor, model) => {
+  beforeAll(async () => {
+    await user.request("PUT", "/api/analysis/provider/key", { vendor, key: `${key}-${vendor}` });
+    expect((await user.request("PATCH", "/api/analysis/provider", { vendor, model })).status).toBe(200);
+    // The analyses of the vendor before count no more.
+    await ai.product.platform.database.pool.query("delete from rate_limits");
+  });
+  afterAll(() => user.request("PATCH", "/api/analysis/provider", { vendor: "openai" }));
+
+  it("answers with every hostile text: nothing happens but text, and no key or tool is in what is sent", async () => {
+    attacker.requests.length = 0;
+    const before = await standing();
+    const texts = attacks.flatMap(([name, attack]) => {
+      const made = attack();
+      return "says" in made && typeof made.says === "string" ? [[name, made.says] as const] : [];
+    });
+    expect(texts.length).toBeGreaterThanOrEqual(7);
+    for (const [name, says] of texts) {
+      attacker.obey({ says }, { says: '{"companies":[]}' });
+      const answer = await analyse(user, hostileItems[0]?.id ?? "", hostilePrompt.id);
+      const text = await answer.text();
+      expect(answer.status, `${name}: ${text.slice(0, 300)}`).toBe(201);
+      expect(text).not.toContain("canary");
+      const analysis = analysisSchema.strict().parse(JSON.parse(text));
+      expectOnlyText(analysis);
+      await expectKept(analysis);
+    }
+    const bodies = attacker.requests.map(({ body }) => body).join();
+    expect(bodies).not.toMatch(/canary|"tools"|tool_choice|"functions"|functionDeclarations/);
+    expect(await standing()).toBe(before);
+    expect(trap.requests).toEqual([]);
+  });
+
+  it("is given every hostile headline as material alone", async () => {
+    attacker.obey({ says: "Fine." }, { says: '{"companies":[]}' });
+    for (const item of hostileItems) {
+      attacker.requests.length = 0;
+      expect((await analyse(user, item.id, masterPromptId)).status).toBe(201);
+      const sent = attacker.requests.find(({ body }) => body.includes("News material:"))?.body ?? "";
+      // One pair of marks, whatever the interface puts around the messages.
+      const [, mark = "?"] = /<<<([0-9a-f]{12})\\n/.exec(sent) ?? [];
+      expect(sent.split(mark)).toHaveLength(3);
+      const [beforeMaterial = ""] = sent.split(mark);
+      const after = sent.slice(sent.lastIndexOf(mark));
+      for (const part of [beforeMaterial, after])
+        expect(part).not.toContain(JSON.stringify(item.title).slice(1, 31));
     }
   });
 });

@@ -22,7 +22,7 @@ async function* streamOf(says: unknown): AsyncGenerator<string> {
     event({
       id: "chatcmpl-1",
       object: "chat.completion.chunk",
-      model: `<b>evil</b>\u202e${"m".repeat(5_000)}`,
+      model: evilModel,
       choices: [{ index: 0, delta, finish_reason: finish }],
     });
   yield chunk({ role: "assistant", content: says });
@@ -45,6 +45,39 @@ const wholeOf = (says: unknown) =>
     ],
   });
 
+const evilModel = `<b>evil</b>\u202e${"m".repeat(5_000)}`;
+
+/** The same as Anthropic's interface says it, with the use of a tool before the text. */
+async function* messageOf(says: unknown): AsyncGenerator<string> {
+  const named = (type: string, data: object) => `event: ${type}\n${event({ type, ...data })}`;
+  yield named("message_start", {
+    message: { model: evilModel, usage: { input_tokens: 1, output_tokens: 1 } },
+  });
+  yield named("content_block_start", {
+    index: 0,
+    content_block: { type: "tool_use", id: "t", name: "change_settings", input: { role: "ADMIN" } },
+  });
+  yield named("content_block_delta", {
+    index: 0,
+    delta: { type: "input_json_delta", partial_json: toolCall.function.arguments },
+  });
+  yield named("content_block_delta", { index: 1, delta: { type: "text_delta", text: says } });
+  yield named("message_delta", { delta: { stop_reason: "tool_use" }, usage: { output_tokens: 9 } });
+  yield named("message_stop", {});
+}
+
+/** The same as Gemini's interface says it. */
+async function* candidateOf(says: unknown): AsyncGenerator<string> {
+  const functionCall = { name: "change_settings", args: { role: "ADMIN" } };
+  const content = { role: "model", parts: [{ functionCall }, { text: says }] };
+  yield event({ candidates: [{ content, finishReason: "STOP", index: 0 }], modelVersion: evilModel });
+}
+
+function streamBy(path: string): (says: unknown) => AsyncGenerator<string> {
+  if (path.endsWith("/v1/messages")) return messageOf;
+  return path.includes(":streamGenerateContent") ? candidateOf : streamOf;
+}
+
 /** An AI provider whose model does whatever the attacker wants. */
 export async function startAttacker(): Promise<Attacker> {
   let attacks: [analysis: Attack, detection: Attack] = [{ says: "" }, { says: "" }];
@@ -55,7 +88,7 @@ export async function startAttacker(): Promise<Attacker> {
     const attack = attacks[isDetection ? 1 : 0];
     if ("body" in attack) return { headers: { "content-type": attack.type }, body: attack.body() };
     if (isDetection) return { headers: { "content-type": "application/json" }, body: wholeOf(attack.says) };
-    return { headers: { "content-type": "text/event-stream" }, body: streamOf(attack.says) };
+    return { headers: { "content-type": "text/event-stream" }, body: streamBy(request.path)(attack.says) };
   }
 
   const server = await startServer({ name: "attacker", handle });

@@ -117,7 +117,13 @@ const [unit, ...samples] = await Promise.all([
     [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
     { live: true },
   ),
-  ...(built ? [sample("crash sample", "crash", "1"), sample("settings sample", "settings", "2")] : []),
+  ...(built
+    ? [
+        sample("crash sample", "crash", "1"),
+        sample("settings sample", "settings", "2"),
+        sample("sample of killed work", "works", "1"),
+      ]
+    : []),
 ]);
 samples.forEach(count);
 countReport(

@@ -21,9 +21,8 @@ export function createProductProcess(options: {
   const { dataDir, port, environment } = options;
   const cluster = path.join(dataDir, "postgres");
 
-  async function start(): Promise<RunningProduct> {
-    const startedAt = performance.now();
-    const child = spawn(process.execPath, [main], {
+  function launch(): ChildProcess {
+    return spawn(process.execPath, [main], {
       cwd: dataDir,
       stdio: ["ignore", "ignore", "inherit"],
       env: {
@@ -39,6 +38,11 @@ export function createProductProcess(options: {
         ...environment,
       },
     });
+  }
+
+  async function start(): Promise<RunningProduct> {
+    const startedAt = performance.now();
+    const child = launch();
     const url = `http://127.0.0.1:${port}`;
     for (;;) {
       const ready = await fetch(`${url}/readyz`).then(
@@ -89,7 +93,14 @@ export function createProductProcess(options: {
     }
   }
 
-  return { start, kill, query };
+  return {
+    /** Without waiting for it. */
+    launch,
+    /** Resolves when it is ready. */
+    start,
+    kill,
+    query,
+  };
 }
 
 /** The session's cookie. */

@@ -46,3 +46,13 @@ it("the place of a process that died is free when its time is over, and its late
   await places?.release(died ?? "");
   expect(await places?.taken("u")).toBe(1);
 });
+
+it("a process that has the database to itself frees what a dead one left", async () => {
+  const [places] = processes();
+  expect(await places?.take("u", two)).toBeDefined();
+  expect(await places?.take("u", two)).toBeDefined();
+  expect(await places?.take("v", two)).toBeDefined();
+  await places?.releaseAll();
+  expect([await places?.taken("u"), await places?.taken("v")]).toEqual([0, 0]);
+  expect(await places?.take("u", two)).toBeDefined();
+});

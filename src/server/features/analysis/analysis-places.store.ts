@@ -31,6 +31,11 @@ export function createAnalysisPlacesStore({ db, newId }: { db: Database; newId: 
       await db.delete(analysisPlaces).where(eq(run, ofRun));
     },
 
+    /** Where one process has the database to itself, places that it finds at its start are those of a dead one. */
+    async releaseAll(): Promise<void> {
+      await db.delete(analysisPlaces);
+    },
+
     async taken(ofUser: string): Promise<number> {
       return db.$count(analysisPlaces, and(eq(userId, ofUser), gt(expiresAt, sql`now()`)));
     },

@@ -228,5 +228,6 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     subject,
     /** Analyses of the user in progress, in all processes together. */
     running: deps.places.taken,
+    releasePlaces: deps.places.releaseAll,
   };
 }

@@ -77,7 +77,7 @@ export async function startWorker(platform: Platform, services: Services): Promi
   if (platform.embedded) {
     await services.news.ingestion.releaseLeases();
     await services.social.social.releaseLeases();
-    await services.analysis.analysis.releasePlaces();
+    await services.analysis.releasePlaces();
   }
   let stopWork = clock.isOff() ? undefined : await startWork(platform, services);
 

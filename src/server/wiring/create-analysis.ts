@@ -38,9 +38,10 @@ export function createAnalysis(platform: Platform, { ai, companies, market, news
     reactionsFor: market.reactions.reactionsFor,
     log,
   });
+  const places = createAnalysisPlacesStore({ db, newId });
   const analysis = createAnalysisService({
     store: ai.analysisStore,
-    places: createAnalysisPlacesStore({ db, newId }),
+    places,
     aiProviderOf: ai.providerOf,
     usableAi: settings.aiProviders.usable,
     currentModels: ai.currentModels,
@@ -76,6 +77,7 @@ export function createAnalysis(platform: Platform, { ai, companies, market, news
       clock,
     }),
     analysis,
+    releasePlaces: places.releaseAll,
     estimates: createEstimatesService({
       analysis,
       prompts,

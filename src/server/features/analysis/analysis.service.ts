@@ -228,6 +228,5 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     subject,
     /** Analyses of the user in progress, in all processes together. */
     running: deps.places.taken,
-    releasePlaces: deps.places.releaseAll,
   };
 }

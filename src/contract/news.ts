@@ -144,6 +144,12 @@ export const companiesEventSchema = z.object({
 });
 export type CompaniesEvent = z.infer<typeof companiesEventSchema>;
 
+export const storyAnswerSchema = z.object({
+  /** The item that was asked for, then what else the user's feeds brought of its story, the newest first. */
+  items: z.array(newsItemSchema),
+});
+export type StoryAnswer = z.infer<typeof storyAnswerSchema>;
+
 export const newsEndpoints = endpoints({
   listNews: {
     route: "GET /api/news",
@@ -166,5 +172,14 @@ export const newsEndpoints = endpoints({
     body: olderNewsSchema,
     answer: olderNewsAnswerSchema,
     errors: ["no-feeds-enabled", "feed-not-found", "folder-not-found"],
+  },
+  readStory: {
+    route: "GET /api/news/:id/story",
+    area: "News",
+    access: "user",
+    plan: true,
+    summary: "An item of the user's feeds, and what else they brought of its story: where a message leads.",
+    answer: storyAnswerSchema,
+    errors: ["item-not-found"],
   },
 });

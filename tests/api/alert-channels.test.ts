@@ -169,13 +169,13 @@ describe("webhook", () => {
 });
 
 describe("email", () => {
-  it("goes to the account's address and leads to the news", async () => {
+  it("goes to the account's address and leads to the story", async () => {
     const one = await userWith({ kind: "email" });
     const title = await one.fire();
     await worker.send();
     const mail = await mailbox.waitFor(one.user.email, title);
     expect(mail.text).toContain("My chips: The headline names NVDA");
-    expect(mail.text).toMatch(/\/news\n/);
+    expect(mail.text).toMatch(/\/story\?item=[^&\s]+&message=[^&\s]+\n/);
     const delivery = await one.delivery();
     expect(delivery).toMatchObject({ state: "accepted", confirms: "accepted" });
     expect(delivery?.steps.map(({ step, confirmedBy }) => [step, confirmedBy])).toEqual([

@@ -219,6 +219,7 @@ export const authorityRows: AuthorityRow[] = [
   sample("POST /api/news/{id}/text", { parameter: "unknown", allowed: [404] }),
   sample("PATCH /api/news/{id}", { names: "item", body: { read: true, saved: true } }),
   sample("GET /api/news/{id}/companies", { names: "item" }),
+  sample("GET /api/news/{id}/story", { names: "item" }),
   sample("PUT /api/news/{id}/companies", { names: "item", body: { symbol: "AAPL", correction: "add" } }),
   sample("GET /api/companies", { query: "?q=apple" }),
   sample("POST /api/news/{id}/analyses", {

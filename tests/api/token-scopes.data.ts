@@ -35,6 +35,7 @@ export const tokenScopeByRoute: Readonly<Record<string, TokenScope>> = {
   "GET /api/news/mutes": "read",
   "POST /api/news/older": "read",
   "GET /api/news/reactions": "read",
+  "GET /api/news/{id}/story": "read",
   "GET /api/news/saved": "read",
   "GET /api/news/search": "read",
   "GET /api/news/stream": "read",

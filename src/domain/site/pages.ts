@@ -10,6 +10,7 @@ export const pagePaths = [
   "/social",
   "/watchlists",
   "/alerts",
+  "/story",
   "/settings",
   "/setup",
   "/reset-password",

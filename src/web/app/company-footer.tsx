@@ -7,6 +7,10 @@ const WatchButton = lazyComponent(
   async () => (await import("#web/features/watchlists/watch-button.tsx")).WatchButton,
 );
 
+const AlertButton = lazyComponent(
+  async () => (await import("#web/features/alerts/alert-button.tsx")).AlertButton,
+);
+
 export type CompanyFooterProps = {
   company: DetectedCompany;
   /** The headline that it is on; missing where it is on none that its user may correct. */
@@ -15,11 +19,14 @@ export type CompanyFooterProps = {
   onDeny?: () => void;
 };
 
-/** The end of a company's facts: the watchlists that it is in and, on a headline, why it is there. */
+/** The end of a company's facts: the watchlists that it is in, the way to an alert and, on a headline, why it is there. */
 export function CompanyFooter({ company, itemId, onDeny }: CompanyFooterProps) {
   const watch = (
     <Suspense fallback={<span aria-hidden="true" className="block h-8 w-36" />}>
-      <WatchButton company={company} />
+      <span className="flex flex-wrap gap-x-1 touch:gap-y-2">
+        <WatchButton company={company} />
+        <AlertButton symbol={company.symbol} />
+      </span>
     </Suspense>
   );
   return itemId !== undefined && onDeny ? (

@@ -36,6 +36,7 @@ export default [
       route("social", "routes/social.tsx"),
       route("watchlists", "routes/watchlists.tsx"),
       route("alerts", "routes/alerts.tsx"),
+      route("story", "routes/story.tsx"),
       route("settings", "routes/settings.tsx"),
     ]),
     route("*", "routes/not-found.tsx"),

@@ -14,7 +14,7 @@ import { ConsentQuestion } from "#web/features/site/consent-question.tsx";
 import { Logo } from "#web/features/site/logo.tsx";
 import { CookiesButton, OtherLanguages, SiteFooter } from "#web/features/site/site-footer.tsx";
 import { useTranslate } from "#web/lib/language.ts";
-import { paths } from "#web/lib/paths.ts";
+import { memberPaths, paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { readStored, storedKeys } from "#web/lib/storage.ts";
 import { useTheme } from "#web/lib/theme.tsx";
@@ -120,8 +120,6 @@ const AccountControls = lazyComponent(
   async () => (await import("#web/app/account-controls.tsx")).AccountControls,
 );
 
-/** These have their commands from the start (routes/signed-in.tsx). */
-const memberPages: string[] = [paths.news, paths.social, paths.watchlists, paths.alerts(), paths.settings()];
 const AppCommands = lazyComponent(async () => (await import("#web/app/app-commands.tsx")).AppCommands);
 
 type HeaderAccountProps = { session: Session };
@@ -231,7 +229,7 @@ export function Shell({ children }: ShellProps) {
       </section>
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
-        {inside && !memberPages.includes(pathname.replace(/\/$/, "")) && (
+        {inside && !memberPaths.includes(pathname.replace(/\/$/, "")) && (
           <Suspense>
             <AppCommands />
           </Suspense>

@@ -34,7 +34,18 @@ export const paths = {
   social: "/social",
   watchlists: "/watchlists",
   alerts: alertsPath,
+  story: (itemId: string) => `/story?item=${encodeURIComponent(itemId)}`,
   /** What became of a payment. */
   signUpSuccess: (sessionId: string) => `/signup/success?session_id=${encodeURIComponent(sessionId)}`,
   settings: settingsPath,
 } as const;
+
+/** Pages of signed-in users, which have their commands from the start (routes/signed-in.tsx). */
+export const memberPaths: readonly string[] = [
+  paths.news,
+  paths.social,
+  paths.watchlists,
+  paths.alerts(),
+  "/story",
+  paths.settings(),
+];

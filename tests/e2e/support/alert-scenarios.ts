@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { tell } from "./environment-client.ts";
 import type { UserOptions } from "./environment-protocol.ts";
 import { appleHeadline, morning } from "./headlines.data.ts";
 import type { Scenario } from "./scenarios.ts";
@@ -42,7 +43,65 @@ export async function storeAlerts(page: Page): Promise<void> {
   );
 }
 
+/** An alert about Apple that has fired once, at a headline of two feeds; its receipts are open. */
+async function openReceipts(page: Page, room: string): Promise<void> {
+  const { id: email } = await post(page, "/api/channels", { kind: "email" });
+  const server = "http://127.0.0.1:9";
+  const { id: hook } = await post(page, "/api/channels", { kind: "webhook", name: "Desk", url: server });
+  const rule = {
+    whom: { kind: "company", symbol: "AAPL" },
+    what: { kind: "named", subject: false },
+    when: anyHour,
+  };
+  const { id } = await post(page, "/api/alerts", { name: "Apple", rule, channelIds: [email, hook] });
+  const title = "Apple buys a chip designer for four billion dollars";
+  await tell("publish", {
+    room,
+    headlines: [
+      { wire: "harbor", title, minutesAgo: 1 },
+      { wire: "street", title: "Apple buys chip designer for four billion dollars in cash" },
+    ],
+  });
+  await page.goto(`/alerts?alert=${id}`);
+  await expect(page.getByText("Accepted", { exact: true })).toBeVisible();
+  await expect(page.getByText("Waiting to be accepted.")).toBeVisible();
+}
+
 export const alertScenarios: Scenario[] = [
+  {
+    name: "alerts-receipts",
+    user,
+    whole: true,
+    open: (page, reader) => openReceipts(page, reader?.room ?? ""),
+  },
+  {
+    name: "alerts-receipts-none",
+    user,
+    async open(page) {
+      await storeAlerts(page);
+      await page.goto("/alerts");
+      await page.getByRole("link", { name: "Chips", exact: true }).click();
+      await expect(page.getByText("When it fires")).toBeVisible();
+    },
+  },
+  {
+    name: "alerts-story",
+    user,
+    whole: true,
+    async open(page, reader) {
+      await openReceipts(page, reader?.room ?? "");
+      await page.getByRole("list", { name: "Fired at" }).getByRole("link").first().click();
+      await expect(page.getByText("More about this story").first()).toBeVisible();
+    },
+  },
+  {
+    name: "alerts-story-gone",
+    user,
+    async open(page) {
+      await page.goto("/story?item=none");
+      await expect(page.getByText("This headline is no longer here")).toBeVisible();
+    },
+  },
   {
     name: "alerts-none",
     user,

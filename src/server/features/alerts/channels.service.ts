@@ -161,7 +161,7 @@ export function createChannelsService(deps: ChannelsServiceDeps) {
         id,
         title: t("Test message"),
         body: t("This channel works. Your alerts will arrive here."),
-        url: `${deps.appUrl}/news`,
+        url: `${deps.appUrl}/alerts`,
         repeated: null,
         openLabel: t("Open"),
         email,

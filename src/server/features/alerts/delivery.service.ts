@@ -36,7 +36,8 @@ function messageOf(claimed: ClaimedDelivery, appUrl: string, t: Translate): Aler
     id,
     title,
     body,
-    url: `${appUrl}/news`,
+    // The page reports under the id that it was opened.
+    url: `${appUrl}/story?${new URLSearchParams({ item: itemId, message: id })}`,
     repeated: unsure ? t("Sent again: the first try ended without an answer.") : null,
     openLabel: t("Open"),
     email: claimed.email,

@@ -19,6 +19,7 @@ export const newsRoutes = (news: NewsService): Handlers<typeof newsEndpoints> =>
     return sentAs(context, answer);
   },
   listOlderNews: ({ actor, body }) => news.listOlder(actor, body),
+  readStory: ({ actor, params }) => news.story(actor, params.id),
 });
 
 export const newsStreamRoutes = (streams: NewsStreams): Handlers<typeof newsStreamEndpoints> => ({

@@ -5,6 +5,7 @@ import type {
   NewsSource,
   OlderNews,
   OlderNewsAnswer,
+  StoryAnswer,
 } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { judgedCompanies } from "#domain/companies/corrections.ts";
@@ -177,6 +178,20 @@ export function createNewsService(deps: NewsServiceDeps) {
     };
   }
 
+  /** @throws AppError item-not-found: also of what no feed of the user that is on brought */
+  async function story(actor: Actor, itemId: string): Promise<StoryAnswer> {
+    const byChannel = new Map((await store.followed(actor.userId)).map((feed) => [feed.channelId, feed]));
+    const stored = await store.story([...byChannel.keys()], itemId);
+    if (!stored.some(({ id }) => id === itemId)) throw new AppError("item-not-found");
+    const companies = await deps.companies.companiesFor(actor, stored);
+    const seen = stored.flatMap((item): SeenItem[] => {
+      const feed = byChannel.get(item.channelId);
+      return feed ? [{ item, feed, companies: companies.get(item.id) ?? { detectedCompanies: [] } }] : [];
+    });
+    const items = await visible(actor, seen);
+    return { items: items.toSorted((a, b) => Number(b.id === itemId) - Number(a.id === itemId)) };
+  }
+
   /** Unread items by feed; what mute rules hide does not count. */
   async function unreadOf(userId: string, rules: MuteRule[]): Promise<Map<string, number>> {
     const sources = new Set(rules.flatMap(({ kind, value }) => (kind === "source" ? [value] : [])));
@@ -212,5 +227,5 @@ export function createNewsService(deps: NewsServiceDeps) {
     }, refreshWaitMs);
   }
 
-  return { list, listOlder, kept, refresh };
+  return { list, listOlder, story, kept, refresh };
 }

@@ -67,6 +67,8 @@ export const itemColumns = {
 
 /** How many of a channel's newest items are asked whether they are unread. */
 const unreadLookBackMax = 300;
+/** Of one story; a headline in many channels counts once for each. */
+const storyRowsMax = 100;
 
 export function createNewsStore({ db }: { db: Database }) {
   const read = () =>
@@ -204,6 +206,22 @@ export function createNewsStore({ db }: { db: Database }) {
         .orderBy(desc(channelItems.isDated), desc(channelItems.sortKey))
         .limit(1);
       return row;
+    },
+
+    /** What these channels brought of the story that an item tells, each item once, the newest first. */
+    async story(channelIds: string[], itemId: string): Promise<StoredItem[]> {
+      if (channelIds.length === 0) return [];
+      const rows = await read()
+        .where(
+          and(
+            inArray(channelItems.channelId, channelIds),
+            sql`${channelItems.itemId} in (select ${itemId}::text union select same.item_id from item_stories own
+              join item_stories same on same.story_id = own.story_id where own.item_id = ${itemId})`,
+          ),
+        )
+        .orderBy(desc(channelItems.sortKey), desc(channelItems.seq))
+        .limit(storyRowsMax);
+      return [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].reverse();
     },
 
     /** Those of the items that one of the user's feeds brought, each once, as `mergeNews` chooses among copies. */

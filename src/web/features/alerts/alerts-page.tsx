@@ -6,6 +6,7 @@ import { AlertForm } from "#web/features/alerts/alert-form.tsx";
 import { AlertList } from "#web/features/alerts/alert-list.tsx";
 import { alertsQuery } from "#web/features/alerts/alerts.calls.ts";
 import { ChannelsSection } from "#web/features/alerts/channels-section.tsx";
+import { ReceiptsPage } from "#web/features/alerts/receipts-page.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -32,7 +33,8 @@ export function AlertsPage() {
         onDone={() => void navigate(paths.alerts())}
       />
     );
-  return <Overview />;
+  const opened = query.data?.find(({ id }) => id === search.get("alert"));
+  return opened ? <ReceiptsPage key={opened.id} alert={opened} /> : <Overview />;
 }
 
 function Overview() {

@@ -23,6 +23,15 @@ export const rehearsalQuery = (rule: AlertRule) =>
     retry: false,
   });
 
+/** When an alert fired, the newest first; asked again, as messages are on their way. */
+export const receiptsQuery = (alertId: string) =>
+  queryOptions({
+    queryKey: queryKeyOf("GET /api/alerts/:alertId/receipts", { params: { alertId } }),
+    queryFn: async ({ signal }) =>
+      (await call("GET /api/alerts/:alertId/receipts", { params: { alertId }, signal })).receipts,
+    refetchInterval: 10_000,
+  });
+
 export const addAlert = (body: NewAlert) => call("POST /api/alerts", { body });
 
 type AlertChange = { id: string; patch: AlertPatch };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ListChecks, ListOrdered, Pencil, Plus, Trash2 } from "lucide-react";
+import { Bell, ListChecks, ListOrdered, Pencil, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { WatchedCompany, Watchlist } from "#contract/watchlists.ts";
@@ -151,6 +151,14 @@ function OpenList({ list, onRename, renderCompany }: OpenListProps) {
           <IconButton size="sm" label={t("Rename {name}", { name: list.name })} onClick={onRename}>
             <Pencil aria-hidden="true" />
           </IconButton>
+          <Link
+            to={paths.alerts({ new: { watchlist: list.id } })}
+            title={t("Alert me about {name}", { name: list.name })}
+            aria-label={t("Alert me about {name}", { name: list.name })}
+            className="hit inline-flex size-7 shrink-0 items-center justify-center rounded-8 text-ink-soft transition-colors duration-150 ease-out hover:bg-sunken hover:text-ink"
+          >
+            <Bell aria-hidden="true" className="size-4" />
+          </Link>
         </div>
         <AddCompanyField
           taken={list.companies.map(({ symbol }) => symbol)}

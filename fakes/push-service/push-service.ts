@@ -91,3 +91,5 @@ export async function startFakePushService(options: { port?: number; now?: () =>
     },
   };
 }
+
+export type FakePushService = Awaited<ReturnType<typeof startFakePushService>>;

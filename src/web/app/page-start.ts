@@ -8,7 +8,7 @@ import { useConsent } from "#web/lib/consent.ts";
 import { showLanguage } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
-import { storedKeys, writeStored } from "#web/lib/storage.ts";
+import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 
 declare global {
   interface Window {
@@ -53,6 +53,19 @@ function useServiceWorker(wanted: boolean): void {
     if (!wanted || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
     const register = () => void navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
     return whenIdle(register, 10_000, 2_000);
+  }, [wanted]);
+}
+
+/** Where this browser gets notifications, sees to it that it goes on getting them. */
+function usePushRepair(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted || readStored(storedKeys.push) === null) return;
+    const repair = () =>
+      void import("#web/features/alerts/push-repair.ts")
+        .then(({ repairPush }) => repairPush())
+        // At the next load it is tried again.
+        .catch(() => undefined);
+    return whenIdle(repair, 10_000, 2_000);
   }, [wanted]);
 }
 
@@ -137,5 +150,6 @@ export function usePageStart(session: Session): void {
   useVisitorLanguage(session.state === "signed-out");
   useEffect(repeatEarlyPresses, []);
   useServiceWorker(signedIn);
+  usePushRepair(signedIn);
   useLegacyData(signedIn ? session.me.id : undefined);
 }

@@ -1,7 +1,12 @@
 import { readStored, removeStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 
 /** The channel under which this browser gets notifications, and the address that the server sends them to. */
-export type OwnPush = { channelId: string; endpoint: string };
+export type OwnPush = {
+  channelId: string;
+  endpoint: string;
+  /** The alerts that went there when it was last looked at. */
+  alertIds?: string[];
+};
 
 /** Null while this browser gets none. */
 export function ownPush(): OwnPush | null {

@@ -100,6 +100,12 @@ function handlersOf(parts: EnvironmentParts): Handlers {
       mailUrl: mailbox.url,
       captchaScriptUrl: outside.turnstile.scriptUrl,
     }),
+    pushSubscription: async () => outside.pushService.subscribe(),
+    pushed: async ({ endpoint }) => ({
+      texts: outside.pushService.messages.flatMap(({ subscription, payload }) =>
+        endpoint.endsWith(`/${subscription}`) ? [JSON.stringify(payload)] : [],
+      ),
+    }),
     async clearAttempts() {
       await product().platform.database.pool.query("delete from rate_limits");
       return nothing;

@@ -2,6 +2,7 @@ import type { FakeTradeStream } from "#fakes/finnhub/trades.ts";
 import type { FakeGoogle } from "#fakes/google/google.ts";
 import type { FakeMailbox } from "#fakes/mailbox/mailbox.ts";
 import type { FakeNewswires } from "#fakes/newswires/newswires.ts";
+import type { FakePushService } from "#fakes/push-service/push-service.ts";
 import type { FakeReddit } from "#fakes/reddit/reddit.ts";
 import type { FakeStripe } from "#fakes/stripe/stripe.ts";
 import type { FakeTurnstile } from "#fakes/turnstile/turnstile.ts";
@@ -19,6 +20,7 @@ export type Outside = {
   google: FakeGoogle;
   mailbox: FakeMailbox;
   twilio: FakeTwilio;
+  pushService: FakePushService;
   stripe: FakeStripe;
   turnstile: FakeTurnstile;
   market: MarketGate;

@@ -165,6 +165,13 @@ export type Commands = {
     in: Record<string, never>;
     out: { url: string; mailUrl: string; captchaScriptUrl: string };
   };
+  /** A subscription as a browser gets it from its maker's push service. */
+  pushSubscription: {
+    in: Record<string, never>;
+    out: { endpoint: string; keys: { p256dh: string; auth: string } };
+  };
+  /** The text of each message that came for a subscription so far, opened as its browser would. */
+  pushed: { in: { endpoint: string }; out: { texts: string[] } };
   /** Every counter of attempts starts again. */
   clearAttempts: { in: Record<string, never>; out: Record<string, never> };
   stopServer: { in: Record<string, never>; out: Record<string, never> };

@@ -10,6 +10,7 @@ import { fakeFinnhubKey, startFakeFinnhub } from "#fakes/finnhub/finnhub.ts";
 import { startFakeGoogle } from "#fakes/google/google.ts";
 import { startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
 import { fakeOpenaiKey, startFakeOpenai } from "#fakes/openai/openai.ts";
+import { startFakePushService } from "#fakes/push-service/push-service.ts";
 import { startFakeReddit } from "#fakes/reddit/reddit.ts";
 import { startFakeStripe } from "#fakes/stripe/stripe.ts";
 import { startFakeTurnstile } from "#fakes/turnstile/turnstile.ts";
@@ -66,6 +67,7 @@ async function openOutside() {
   const google = await kept(startFakeGoogle());
   const twilio = await kept(startFakeTwilio());
   const mailbox = await kept(startFakeMailbox());
+  const pushService = await kept(startFakePushService());
   const turnstile = await kept(startFakeTurnstile());
   const stripe = await kept(startFakeStripe());
   const market = await kept(startMarketGate(finnhub.url));
@@ -83,6 +85,7 @@ async function openOutside() {
     google,
     twilio,
     mailbox,
+    pushService,
     turnstile,
     stripe,
     market,

@@ -1,6 +1,7 @@
 import type { SignUpResult } from "#contract/sign-up.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newUser } from "./support/environment-client.ts";
+import { stopAtWelcome } from "./support/payment-pages.ts";
 import { stubResult } from "./support/payment-stubs.ts";
 import { openPage } from "./support/public-page.ts";
 import { expect, signIn, test } from "./support/test.ts";
@@ -15,6 +16,24 @@ const finished: SignUpResult = {
   email: "noor@example.com",
   subscriptionType: "MANAGED",
 };
+
+test("PAY-16: the welcome goes on to the news after 3 seconds, measured", async ({ page }) => {
+  await signIn(page, await newUser());
+  await stubResult(page, finished);
+  await stopAtWelcome(page, address);
+  await page.clock.runFor(2_900);
+  expect(new URL(page.url()).pathname).toBe("/signup/success");
+  await page.clock.runFor(100);
+  await page.waitForURL("**/news");
+});
+
+test("PAY-17: 'Go to Dashboard Now' waits for none of the 3 seconds", async ({ page }) => {
+  await signIn(page, await newUser());
+  await stubResult(page, finished);
+  await stopAtWelcome(page, address);
+  await page.getByRole("button", { name: "Go to Dashboard Now" }).click();
+  await page.waitForURL("**/news");
+});
 
 test("PAY-32 to PAY-34: the page after a cancel; PAY-14 to PAY-16: the one after a payment processes, welcomes with plan, email and session id, and goes on after 3 seconds", async ({
   page,

@@ -6,6 +6,7 @@ import {
   paymentFrame,
   paymentRejection,
   payWith,
+  stopAtWelcome,
   toPayment,
 } from "./support/payment-pages.ts";
 import { closeGate, openGate, type PlanKey } from "./support/sign-up-dialog.ts";
@@ -167,14 +168,19 @@ test("READ-36: an anonymous caller with the link learns that it is paid, not by 
   await context.close();
 });
 
-test("PAY-23: opened again after finishing, it welcomes the same user and goes on", async ({ page }) => {
+test("PAY-23: opened again after finishing, it welcomes the same user and goes on after 3 seconds", async ({
+  page,
+}) => {
   const { wizard, email } = await toPayment(page, "managed");
   await payWith(await openEmbedded(page, wizard));
   await expectWelcome(page, { email, key: "managed" });
   const address = page.url();
   await page.waitForURL("**/news");
-  await page.goto(address);
+  await stopAtWelcome(page, address);
   await expectWelcome(page, { email, key: "managed" });
+  await page.clock.runFor(2_900);
+  expect(page.url()).toBe(address);
+  await page.clock.runFor(100);
   await expectAccount(page, { email, key: "managed" });
 });
 

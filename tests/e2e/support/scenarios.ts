@@ -4,6 +4,7 @@ import { aiConfigScenarios } from "./ai-config-scenarios.ts";
 import { aiProviderScenarios } from "./ai-provider-scenarios.ts";
 import { alertScenarios } from "./alert-scenarios.ts";
 import { analysisScenarios } from "./analysis-scenarios.ts";
+import { billingScenarios } from "./billing-scenarios.ts";
 import { companyScenarios } from "./company-scenarios.ts";
 import { consentBanner, measureSite } from "./consent.ts";
 import { correctionScenarios } from "./correction-scenarios.ts";
@@ -453,6 +454,7 @@ export const scenarios: Scenario[] = [
   ...settingsScenarios,
   ...feedsScenarios,
   ...signUpScenarios,
+  ...billingScenarios,
   ...aiConfigScenarios,
   ...aiProviderScenarios,
   ...adminScenarios,

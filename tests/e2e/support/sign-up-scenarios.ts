@@ -11,7 +11,7 @@ async function wizardAt(page: Page): Promise<Wizard> {
   return openWizard(page);
 }
 
-async function atPayment(page: Page, key: PlanKey): Promise<Wizard> {
+export async function atPayment(page: Page, key: PlanKey): Promise<Wizard> {
   const wizard = await wizardAt(page);
   await wizard.toPayment(key, { Email: newAddress() });
   return wizard;

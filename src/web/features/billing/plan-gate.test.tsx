@@ -53,6 +53,12 @@ describe("READ-38: a page of an account whose plan has ended", () => {
     );
   });
 
+  it("grace: the settings, where the profile says it, have no banner of their own", async () => {
+    const page = await openGate({ state: "grace", until: "2026-12-04T12:00:00.000Z" }, true);
+    await page.findByText("The page itself");
+    expect(page.queryByText(/Your last payment failed/)).toBeNull();
+  });
+
   it("the profile says it, too", async () => {
     const ended = { state: "ended", since: "2026-11-20T12:00:00.000Z", reason: "canceled" } as const;
     const page = await renderPage({
@@ -62,5 +68,21 @@ describe("READ-38: a page of an account whose plan has ended", () => {
     });
     expect((await page.findByRole("link", { name: "Renew" })).getAttribute("href")).toBe("/billing/pay");
     expect(page.main.textContent).toContain("Your plan ended on November 20, 2026.");
+  });
+
+  it("a plan that has ended unpaid renews on no day", async () => {
+    const paymentInfo = {
+      subscriptionId: "sub_1",
+      subscriptionStatus: "past_due",
+      currentPeriodEnd: "2026-12-20T12:00:00.000Z",
+    };
+    const entitlement = { state: "ended", since: "2026-11-20T12:00:00.000Z", reason: "unpaid" } as const;
+    const page = await renderPage({
+      at: "/settings",
+      Page: SubscriptionSection,
+      answers: { "GET /api/me": { ...someMe, entitlement, paymentInfo } },
+    });
+    await page.findByText("past due");
+    expect(page.queryByText("Renews on")).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ export function RenewLink() {
 
 export type PlanGateProps = {
   entitlement: Me["entitlement"];
-  /** The page works without a plan. */
+  /** The page works without a plan, and is where the profile says what is wrong with it. */
   open: boolean;
   children: ReactNode;
 };
@@ -52,7 +52,7 @@ export function PlanGate({ entitlement, open, children }: PlanGateProps) {
     );
   return (
     <>
-      {entitlement.state === "grace" && (
+      {entitlement.state === "grace" && !open && (
         <div className="mx-auto w-full max-w-content px-4 pt-4 md:px-6">
           <Notice tone="warning">
             {t("Your last payment failed. Your plan goes on until {day}.", {

@@ -4,8 +4,9 @@ import { english } from "#domain/language/translate.ts";
 import { billingWay, isPastDue } from "#web/features/billing/plan-notice.tsx";
 import { amountText, subscriptionDetails } from "#web/features/billing/subscription-section.tsx";
 
+const entitlement = { state: "full" } as const;
 const factOf = (paymentInfo: Me["paymentInfo"], label: string) =>
-  subscriptionDetails({ paymentInfo }, english).find((each) => each.label === label)?.value;
+  subscriptionDetails({ paymentInfo, entitlement }, english).find((each) => each.label === label)?.value;
 
 describe("amountText", () => {
   it.each([
@@ -29,7 +30,7 @@ describe("amountText", () => {
 
 describe("subscriptionDetails", () => {
   it("READ-41: shows Never and -- where nothing is known", () => {
-    expect(subscriptionDetails({ paymentInfo: null }, english)).toEqual([
+    expect(subscriptionDetails({ paymentInfo: null, entitlement }, english)).toEqual([
       { label: "Last payment", value: "Never" },
       { label: "Amount", value: "--" },
       { label: "Subscription status", value: "--" },

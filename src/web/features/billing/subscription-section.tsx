@@ -52,14 +52,15 @@ export function amountText(amount: number | undefined, currency: string | undefi
   }
 }
 
-type Account = Pick<Me, "paymentInfo">;
-const infoOf = ({ paymentInfo }: Account) => (paymentInfo ?? {}) as PaymentInfo;
+type Account = Pick<Me, "paymentInfo" | "entitlement">;
+const infoOf = ({ paymentInfo }: Pick<Me, "paymentInfo">) => (paymentInfo ?? {}) as PaymentInfo;
 
 /** The lines of "Subscription Details" that are plain text; what is not known is "--". */
 export function subscriptionDetails(account: Account, t: Translate): { label: string; value: string }[] {
   const info = infoOf(account);
   // What has ended already neither renews nor ends.
-  const periodEnd = isOver(info.subscriptionStatus ?? "") ? null : longDayOf(info.currentPeriodEnd, t);
+  const hasEnded = account.entitlement.state === "ended" || isOver(info.subscriptionStatus ?? "");
+  const periodEnd = hasEnded ? null : longDayOf(info.currentPeriodEnd, t);
   return [
     { label: t("Last payment"), value: longDayOf(info.lastPaymentDate, t) ?? t("Never ## no payment yet") },
     { label: t("Amount"), value: amountText(info.amount, info.currency, t.locale) },

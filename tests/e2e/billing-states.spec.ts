@@ -1,0 +1,17 @@
+import { expectAccessible } from "./support/accessible.ts";
+import { billingScenarios } from "./support/billing-scenarios.ts";
+import { newUser } from "./support/environment-client.ts";
+import { closeGate } from "./support/sign-up-dialog.ts";
+import { failedCall, signIn, test } from "./support/test.ts";
+
+test.afterAll(() => closeGate());
+
+/** Each opens, says what its scenario waits for, and is accessible on a phone and a wide window, light and dark. */
+for (const { name, user, open } of billingScenarios)
+  test(`READ-38: ${name.replace("billing-", "").replaceAll("-", " ")}`, async ({ page, watch }) => {
+    watch.allow(failedCall);
+    const known = user === undefined ? undefined : await newUser(user);
+    if (known) await signIn(page, known);
+    await open(page, known);
+    await expectAccessible(page);
+  });

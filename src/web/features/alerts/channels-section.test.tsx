@@ -93,7 +93,10 @@ describe("a channel", () => {
     page.answer({
       "POST /api/channels/:channelId/test": { accepted: true, words: "The test message was accepted." },
     });
-    await page.hands.click(page.getByRole("button", { name: "Send test: Webhook: Trading desk" }));
+    const again = page.getByRole("button", { name: "Send test: Webhook: Trading desk" });
+    // Until the list is asked for again, the button takes no click.
+    await expect.poll(() => again.getAttribute("aria-disabled")).toBeNull();
+    await page.hands.click(again);
     await page.findByText("The test message was accepted.");
   });
 

@@ -20,7 +20,6 @@ export type Letter = {
 type Link = { label: string; url: string };
 type Section = {
   title: string;
-  /** `url` may come from a publisher: what is no web address is not linked. */
   lines: { text: string; url: string; note: string }[];
   action?: Link;
 };
@@ -44,8 +43,6 @@ function escaped(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-const isWebAddress = (url: string): boolean => /^https?:\/\/[^\s<>"]+$/i.test(url);
-
 const linkText = ({ label, url }: Link): string => `${label}:\n${url}`;
 
 /** Every part after the other, with addresses on lines of their own. */
@@ -57,9 +54,7 @@ function textOf({ greeting, paragraphs, facts = [], action, sections = [], notes
     ...(action ? [linkText(action)] : []),
     ...sections.flatMap(({ title, lines, action: more }) => [
       title.toUpperCase(),
-      ...lines.map(({ text, url, note: said }) =>
-        [text, said, ...(isWebAddress(url) ? [url] : [])].join("\n"),
-      ),
+      ...lines.map(({ text, url, note: said }) => [text, said, url].join("\n")),
       ...(more ? [linkText(more)] : []),
     ]),
     ...notes,
@@ -110,9 +105,7 @@ const quietLink = ({ label, url }: Link): string =>
 function sectionHtml({ title, lines, action }: Section): string {
   const rows = lines.map(({ text, url, note: said }) => {
     const style = `${font};font-size:15px;line-height:21px;font-weight:600`;
-    const words = isWebAddress(url)
-      ? `<a class="ink" href="${escaped(url)}" style="${style};color:#181c24;text-decoration:none">${escaped(text)}</a>`
-      : `<span class="ink" style="${style};color:#181c24">${escaped(text)}</span>`;
+    const words = `<a class="ink" href="${escaped(url)}" style="${style};color:#181c24;text-decoration:none">${escaped(text)}</a>`;
     return `<tr><td style="padding:0 0 14px">${words}<br><span class="soft" style="${font};${quiet}">${escaped(said)}</span></td></tr>`;
   });
   return `<h2 class="soft" style="margin:20px 0 12px;${font};font-size:13px;line-height:18px;font-weight:600;color:#545964">${escaped(title)}</h2>

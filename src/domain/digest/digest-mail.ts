@@ -38,7 +38,8 @@ const move = (symbol: string, percent: number | null, t: Translate): string =>
   // verbatim: a ticker symbol and a number
   percent === null ? symbol : `${symbol} ${formatPercent(percent, t.locale)}`;
 
-function storyLine({ title, link, source, at, others, moves }: DigestStory, clocks: Clocks, t: Translate) {
+function storyLine(story: DigestStory, { appUrl }: DigestMailFacts, clocks: Clocks, t: Translate) {
+  const { itemId, title, source, at, others, moves } = story;
   const notes = [
     inOneLine(source, nameLengthMax),
     clocks.time(at),
@@ -47,15 +48,17 @@ function storyLine({ title, link, source, at, others, moves }: DigestStory, cloc
       : []),
     ...moves.map(({ symbol, percent }) => move(symbol, percent, t)),
   ];
-  return { text: inOneLine(title, titleLengthMax), url: link, note: notes.join(" · ") };
+  const url = `${appUrl}/story?item=${encodeURIComponent(itemId)}`;
+  return { text: inOneLine(title, titleLengthMax), url, note: notes.join(" · ") };
 }
 
-function sectionOf(section: DigestSection, { appUrl }: DigestMailFacts, clocks: Clocks, t: Translate) {
+function sectionOf(section: DigestSection, facts: DigestMailFacts, clocks: Clocks, t: Translate) {
+  const { appUrl } = facts;
   const { listId, more } = section;
   const url = listId === null ? `${appUrl}/news` : `${appUrl}/watchlists?list=${encodeURIComponent(listId)}`;
   return {
     title: listId === null ? t("Your feeds") : inOneLine(section.name, nameLengthMax),
-    lines: section.stories.map((story) => storyLine(story, clocks, t)),
+    lines: section.stories.map((story) => storyLine(story, facts, clocks, t)),
     action: {
       label:
         more > 0

@@ -6,7 +6,6 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 12, minute)).toIS
 const item = (id: string, title: string, minute: number, symbols: string[] = []): DigestItem => ({
   id,
   title,
-  link: `https://news.example.com/${id}`,
   feedId: `feed-${id}`,
   source: `Source ${id}`,
   pubDate: at(minute),
@@ -38,7 +37,6 @@ describe("stories of a digest", () => {
       {
         itemId: "a",
         title: early.title,
-        link: early.link,
         source: "Source a",
         at: at(1),
         others: 1,

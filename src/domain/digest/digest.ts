@@ -4,7 +4,6 @@ import { groupStories } from "#domain/news/stories.ts";
 export type DigestItem = {
   id: string;
   title: string;
-  link: string;
   feedId: string;
   /** As its user calls the feed. */
   source: string;
@@ -31,7 +30,6 @@ export type DayMove = { symbol: string; name: string; percent: number; asOf: str
 export type DigestStory = {
   itemId: string;
   title: string;
-  link: string;
   /** Of the first of the feeds that had it. */
   source: string;
   at: string;
@@ -78,7 +76,6 @@ function storyOf(members: readonly DigestItem[], symbols: readonly string[], mov
   return {
     itemId: first.id,
     title: first.title,
-    link: first.link,
     source: first.source,
     at: timeOf(first),
     others: members.length - 1,

@@ -30,7 +30,8 @@ const { values } = parseArgs({
 const rounds = Number(values.rounds);
 console.log(`Seed ${values.seed}`);
 const dice = createDice(values.seed);
-const port = 32_000 + (process.pid % 2_000);
+/** Below those that the system gives to connections. */
+const port = 10_000 + (process.pid % 4_000);
 const folder = mkdtempSync(path.join(tmpdir(), "crash-works-"));
 const dataDir = path.join(folder, "data");
 mkdirSync(dataDir);
@@ -202,7 +203,7 @@ try {
   console.log(`${rounds} kills during emails: none was sent twice; ${lost} were acknowledged and never left`);
   const none = await killBackups();
   console.log(`${rounds} kills during backups: ${none} left no file, the others a whole one`);
-  const amid = await killMigrations(rounds, dice, port + 2_000);
+  const amid = await killMigrations(rounds, dice, port + 4_000);
   console.log(
     `${rounds} kills during upgrades, ${amid} before it was stored: nothing lost, each step taken once`,
   );

@@ -5,7 +5,7 @@ import { escaped } from "#server/http/html-text.ts";
 
 /** No inline code at all: the outcome is data, which a policy does not run. */
 export const googlePagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 function sentenceOf(outcome: GoogleOutcome, intent: GoogleIntent): string {
   switch (outcome.result) {
@@ -30,6 +30,7 @@ export function googlePage(outcome: GoogleOutcome, intent: GoogleIntent): string
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Google · ${productName}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script src="/theme.js"></script>
 <link rel="stylesheet" href="/google-popup.css">
 <script type="application/json" id="outcome">${data}</script>

@@ -19,8 +19,10 @@ test("READ-73: an answer written by an attacker shows as text: no script, no pic
   await expect(panel).toContainText('<img src="https://evil.example/pixel.gif" onerror="alert(2');
   await expect(panel).toContainText("[Click me](javascript:alert(4");
   await expect(panel).toContainText("end of the answer");
+  // Below the answer the product's own line may lead to its settings.
+  const ownLink = '[href="/settings?tab=ai-prompts&detail=ai-provider"]';
   await expect(
-    panel.locator("a, img, script, iframe, style, form, input, object, [onload], [onerror]"),
+    panel.locator(`a:not(${ownLink}), img, script, iframe, style, form, input, object, [onload], [onerror]`),
   ).toHaveCount(0);
   expect(await panel.innerText()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   expect(await page.title()).toBe(title);

@@ -44,10 +44,10 @@ export function IntegrationPage({ integration, account }: IntegrationPageProps) 
     <>
       <section className="min-w-0">
         <p className="mb-4 max-w-[64ch] text-pretty text-14 text-ink-soft">{t.of(powers)}</p>
-        {integration === "openai" && isGuided && <OtherProvider />}
         <StoredForm stored={keys} what={t("your keys and settings")}>
           <IntegrationForm integration={integration} keys={keys.value} account={account} />
         </StoredForm>
+        {integration === "openai" && isGuided && <OtherProvider />}
       </section>
       {isGuided && <KeyGuide {...guide} />}
     </>
@@ -74,12 +74,12 @@ function OtherProvider() {
   );
   if (isOther)
     return (
-      <Notice tone="warning" className="mb-4">
+      <Notice tone="warning" className="mt-4">
         <Rich text={text} marks={{ link }} />
       </Notice>
     );
   return (
-    <p className="-mt-2 mb-4 max-w-[64ch] text-pretty text-13 text-ink-soft">
+    <p className="mt-4 max-w-[64ch] text-pretty text-13 text-ink-soft">
       <Rich text={text} marks={{ link: (words) => <span className="text-accent">{link(words)}</span> }} />
     </p>
   );

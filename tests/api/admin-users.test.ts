@@ -644,6 +644,10 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
       `w-${userId}`,
     ],
     [
+      `insert into digests (user_id, cadence, at, weekday, time_zone, stop_token) values ($1, 'daily', '07:00', 1, 'UTC', $2)`,
+      `s-${userId}`,
+    ],
+    [
       "insert into security_events (kind, outcome, user_id, network, times) values ('sign-in', 'done', $1, $2, 1)",
       "192.0.2.1",
     ],

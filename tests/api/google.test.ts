@@ -600,7 +600,8 @@ describe("the popup's page", () => {
   it("T19: links to the start page and to nothing else", async () => {
     const answer = await product.client().get("/api/auth/callback/google?next=https://evil.example.org/");
     const html = await answer.text();
-    expect([...html.matchAll(/\shref="([^"]+)"/g)].map(([, to]) => to)).toEqual(["/google-popup.css", "/"]);
+    const links = [...html.matchAll(/\shref="([^"]+)"/g)].map(([, to]) => to);
+    expect(links).toEqual(["/favicon.svg", "/google-popup.css", "/"]);
     expect(html).not.toContain("evil");
   });
 });

@@ -8,6 +8,7 @@ import * as accountsSecurityEvent from "./accounts/security-event.ts";
 import * as alertsChannel from "./alerts/channel.ts";
 import * as alertsRule from "./alerts/rule.ts";
 import * as analysisAnalysisStates from "./analysis/analysis-states.ts";
+import * as analysisBackground from "./analysis/background.ts";
 import * as analysisBudget from "./analysis/budget.ts";
 import * as analysisDetectionBackOff from "./analysis/detection-back-off.ts";
 import * as analysisDetectionCache from "./analysis/detection-cache.ts";
@@ -27,6 +28,8 @@ import * as companiesCompanySearch from "./companies/company-search.ts";
 import * as companiesCorrections from "./companies/corrections.ts";
 import * as companiesListImport from "./companies/list-import.ts";
 import * as companiesListing from "./companies/listing.ts";
+import * as digestDigest from "./digest/digest.ts";
+import * as digestSchedule from "./digest/schedule.ts";
 import * as feedsFeed from "./feeds/feed.ts";
 import * as feedsFolders from "./feeds/folders.ts";
 import * as feedsOpml from "./feeds/opml.ts";
@@ -69,6 +72,7 @@ const constants: Record<string, unknown> = Object.assign(
   alertsChannel,
   alertsRule,
   analysisAnalysisStates,
+  analysisBackground,
   analysisBudget,
   analysisDetectionBackOff,
   analysisDetectionCache,
@@ -88,6 +92,8 @@ const constants: Record<string, unknown> = Object.assign(
   companiesCorrections,
   companiesListImport,
   companiesListing,
+  digestDigest,
+  digestSchedule,
   feedsFeed,
   feedsFolders,
   feedsOpml,
@@ -147,7 +153,13 @@ it("every limit of the domain is on the page, but for what detection and search 
       ([, name]) => name,
     ),
   );
-  const ofReading = ["headlineUnitsMax", "bodyUnitsMax", "textUnitsMax", "cashtagTextUnitsMax"];
+  const ofReading = [
+    "topicWeightMax",
+    "headlineUnitsMax",
+    "bodyUnitsMax",
+    "textUnitsMax",
+    "cashtagTextUnitsMax",
+  ];
   const ofSearch = ["firstStepDays", "looksMax", "narrowerStepDays"];
   const missing = declared.filter((name) => !rows.some((row) => row.name === name));
   expect(missing.toSorted()).toEqual([...ofReading, ...ofSearch].toSorted());

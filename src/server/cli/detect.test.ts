@@ -31,7 +31,7 @@ it("prints what an item would carry, with role and confidence; --all adds what i
     companies.map(({ symbol, role }: { symbol: string; role: string }) => `${symbol} ${role}`),
   );
   expect(shown).toEqual([["COIN named"], ["NVDA named"], []]);
-  expect(answers[0].companies[0].confidence).toBe(0.93);
+  expect(answers[0].companies[0].confidence).toBe(0.98);
   const rest = answers.map(({ notDisplayed }) =>
     notDisplayed.map(({ symbol, reason }: { symbol: string; reason: string }) => `${symbol} ${reason}`),
   );

@@ -30,7 +30,7 @@ test("SET-05, SET-07, DATA-15: a user begins with the defaults, changes each, an
     await expect(page.getByRole("switch", { name })).not.toBeChecked();
   }
   await interval(page).fill("45");
-  await page.getByRole("heading", { level: 2 }).click();
+  await page.getByRole("heading", { name: "Other Settings" }).click();
   await expect(saved(page)).toHaveCount(4);
   expect(writes).toEqual([
     { autoRefresh: false },

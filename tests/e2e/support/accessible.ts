@@ -36,6 +36,10 @@ export async function expectNothingSideways(page: Page): Promise<void> {
 
 async function turnWide(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(widest, `width of the page on ${width} px`).toBeLessThanOrEqual(width);
+  // What a narrower page leaves out goes with its next rendering.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
+      message: `width of the page on ${width} px`,
+    })
+    .toBeLessThanOrEqual(width);
 }

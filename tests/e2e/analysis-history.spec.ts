@@ -49,7 +49,7 @@ test("the cost stands in the menu before and in the foot after; run again and an
   await expect(panel(page).getByRole("region", { name: "Differences" })).toContainText(
     /removed|the same words/,
   );
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   await page.setViewportSize({ width: 1180, height: 900 });
   await panel(page).getByRole("button", { name: "Side by side" }).click();

@@ -28,6 +28,8 @@ test("READ-73: an answer written by an attacker shows as text: no script, no pic
   expect(await page.title()).toBe(title);
   // Nothing leaves its place, however long the word.
   const { width } = page.viewportSize() ?? { width: 0 };
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(width);
   expect(watch.unexpected()).toEqual([]);
 });

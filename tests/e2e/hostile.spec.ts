@@ -59,6 +59,6 @@ test("a headline that tries to leave its place stays in its row", async ({ page 
   await page.setViewportSize({ width: 320, height: 700 });
   await openNews(page);
   await expect(page.getByRole("article")).toHaveCount(4);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect((await titlesOn(page)).join("")).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
 });

@@ -2,6 +2,7 @@ import { type FakeAnthropic, startFakeAnthropic } from "./anthropic/anthropic.ts
 import { type FakeGemini, startFakeGemini } from "./gemini/gemini.ts";
 import { type FakeGroq, startFakeGroq } from "./groq/groq.ts";
 import type { FakeChat } from "./kit/chat-server.ts";
+import { createStarted } from "./kit/started.ts";
 import { type FakeMistral, startFakeMistral } from "./mistral/mistral.ts";
 import { startFakeOllama } from "./ollama/ollama.ts";
 import { type FakeOpenrouter, startFakeOpenrouter } from "./openrouter/openrouter.ts";
@@ -33,23 +34,17 @@ export async function startFakeAiVendors(
 ): Promise<RunningAiVendors> {
   const { ports, mistralEnd } = options;
   const at = (offset: number) => (ports === undefined ? {} : { port: ports + offset });
-  const started: { stop(): Promise<void> }[] = [];
-  const stop = async () => void (await Promise.all(started.map((one) => one.stop())));
-  async function kept<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
-    const one = await starting;
-    started.push(one);
-    return one;
-  }
+  const { add, stop } = createStarted();
   try {
     const fakes: FakeAiVendors = {
-      anthropic: await kept(startFakeAnthropic(at(0))),
-      gemini: await kept(startFakeGemini(at(1))),
-      mistral: await kept(
+      anthropic: await add(startFakeAnthropic(at(0))),
+      gemini: await add(startFakeGemini(at(1))),
+      mistral: await add(
         startFakeMistral({ ...at(2), ...(mistralEnd !== undefined && { end: mistralEnd }) }),
       ),
-      groq: await kept(startFakeGroq(at(3))),
-      openrouter: await kept(startFakeOpenrouter(at(4))),
-      compatible: await kept(startFakeOllama(at(5))),
+      groq: await add(startFakeGroq(at(3))),
+      openrouter: await add(startFakeOpenrouter(at(4))),
+      compatible: await add(startFakeOllama(at(5))),
     };
     const environment = {
       ANTHROPIC_BASE_URL: fakes.anthropic.baseUrl,

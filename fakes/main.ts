@@ -3,6 +3,7 @@ import { type RunningAiVendors, startFakeAiVendors } from "./ai-vendors.ts";
 import { type FakeBluesky, startFakeBluesky } from "./bluesky/bluesky.ts";
 import { type FakeFinnhub, fakeFinnhubKey, startFakeFinnhub } from "./finnhub/finnhub.ts";
 import { type FakeGoogle, startFakeGoogle } from "./google/google.ts";
+import { createStarted } from "./kit/started.ts";
 import { type FakeMailbox, startFakeMailbox } from "./mailbox/mailbox.ts";
 import { type FakeNewswires, startFakeNewswires } from "./newswires/newswires.ts";
 import { type FakeOpenai, fakeOpenaiKey, startFakeOpenai } from "./openai/openai.ts";
@@ -133,43 +134,37 @@ export async function startFakes(options: FakesOptions = {}): Promise<Fakes> {
     basePort === undefined ? {} : { port: basePort + portOffsets[name] };
   const mailServerAt = basePort === undefined ? {} : { smtpPort: basePort + portOffsets.mailServer };
   const tradesAt = basePort === undefined ? {} : { tradesPort: basePort + portOffsets.trades };
-  const started: { stop(): Promise<void> }[] = [];
-  const stop = async () => void (await Promise.all(started.map((one) => one.stop())));
-  async function kept<T extends { stop(): Promise<void> }>(starting: Promise<T>): Promise<T> {
-    const one = await starting;
-    started.push(one);
-    return one;
-  }
+  const { add, stop } = createStarted();
   try {
-    const twilio = await kept(startFakeTwilio(at("twilio")));
+    const twilio = await add(startFakeTwilio(at("twilio")));
     const running = {
-      newswires: await kept(startFakeNewswires({ seed, ...at("newswires") })),
-      finnhub: await kept(
+      newswires: await add(startFakeNewswires({ seed, ...at("newswires") })),
+      finnhub: await add(
         startFakeFinnhub({ seed, alwaysOpen, tradesEveryMs: 1_500, ...at("finnhub"), ...tradesAt }),
       ),
-      twelveData: await kept(startFakeTwelveData({ seed, alwaysOpen, ...at("twelveData") })),
-      yahoo: await kept(startFakeYahoo({ seed, alwaysOpen, ...at("yahoo") })),
-      openai: await kept(startFakeOpenai(at("openai"))),
-      aiVendors: await kept(
+      twelveData: await add(startFakeTwelveData({ seed, alwaysOpen, ...at("twelveData") })),
+      yahoo: await add(startFakeYahoo({ seed, alwaysOpen, ...at("yahoo") })),
+      openai: await add(startFakeOpenai(at("openai"))),
+      aiVendors: await add(
         startFakeAiVendors({
           ports: basePort === undefined ? undefined : basePort + portOffsets.aiVendors,
         }),
       ),
-      google: await kept(startFakeGoogle(at("google"))),
-      reddit: await kept(startFakeReddit({ seed, odd: true, ...at("reddit") })),
-      bluesky: await kept(startFakeBluesky({ seed, ...at("bluesky") })),
-      sec: await kept(startFakeSec(at("sec"))),
-      stripe: await kept(
+      google: await add(startFakeGoogle(at("google"))),
+      reddit: await add(startFakeReddit({ seed, odd: true, ...at("reddit") })),
+      bluesky: await add(startFakeBluesky({ seed, ...at("bluesky") })),
+      sec: await add(startFakeSec(at("sec"))),
+      stripe: await add(
         startFakeStripe({
           ...at("stripe"),
           ...(stripeWebhookUrl === undefined ? {} : { webhookUrl: stripeWebhookUrl }),
         }),
       ),
       twilio,
-      mailbox: await kept(
+      mailbox: await add(
         startFakeMailbox({ ...at("mailbox"), ...mailServerAt, textMessagesUrl: twilio.url }),
       ),
-      turnstile: await kept(startFakeTurnstile(at("turnstile"))),
+      turnstile: await add(startFakeTurnstile(at("turnstile"))),
     };
     options.log?.(`Stand-ins listen on 127.0.0.1, the first on port ${running.newswires.port}.`);
     return { ...running, environment: environmentOf(running), stop };

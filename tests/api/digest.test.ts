@@ -199,6 +199,17 @@ describe("who gets one", () => {
     expect(mailsTo(user.email)).toHaveLength(1);
   });
 
+  it("all that are due, also more than one round claims", async () => {
+    const all = await Promise.all(Array.from({ length: 6 }, () => reader()));
+    for (const { user, channelId } of all) {
+      await wires.arrive(channelId, [{ title: "One story" }]);
+      await change(user, daily);
+      await becomeDue(user.userId);
+    }
+    await work();
+    expect(all.map(({ user }) => mailsTo(user.email).length)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
   it("one that the mail server did not take is sent again under the same id", async () => {
     const { user, channelId } = await reader();
     await wires.arrive(channelId, [{ title: "One story" }]);
@@ -269,6 +280,15 @@ describe("how it ends", () => {
     expect(
       await errorOf(await fetch(`${product.url}/api/digest/stop?token=wrong`, { method: "POST" })),
     ).toEqual([400, "link-expired"]);
+  });
+
+  it("one on request leaves a digest that is off as it is", async () => {
+    const { user } = await reader();
+    expect((await user.request("POST", "/api/digest/send")).status).toBe(200);
+    expect(await read(user)).toMatchObject({ cadence: "off", nextAt: null });
+    expect(mailsTo(user.email)[0]?.text).toContain(
+      "You turned on this digest, or asked for one, in Tapewise.",
+    );
   });
 
   it("429: after five in an hour on request", async () => {

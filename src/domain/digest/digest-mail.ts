@@ -3,7 +3,7 @@ import { formatTags } from "#domain/language/locales.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { formatPercent } from "#domain/market/format.ts";
 import { productName as product } from "../kernel/product.ts";
-import { type Digest, type DigestSection, type DigestStory, isEmptyDigest } from "./digest.ts";
+import { type Digest, type DigestSection, type DigestStory, isEmptyDigest, storiesIn } from "./digest.ts";
 
 export type DigestMailFacts = {
   digest: Digest;
@@ -83,7 +83,7 @@ export function digestMail(facts: DigestMailFacts, t: Translate): MailText {
   const { digest, from, timeZone, stopUrl } = facts;
   const clocks = clocksOf(timeZone, t);
   const [top] = digest.sections.flatMap(({ stories }) => stories);
-  const count = digest.sections.reduce((sum, { stories, more }) => sum + stories.length + more, 0);
+  const count = storiesIn(digest);
   const since = { day: clocks.day(from) };
   const letter: Letter = {
     subject: top
@@ -101,7 +101,7 @@ export function digestMail(facts: DigestMailFacts, t: Translate): MailText {
       t(
         "Moves are since the headline came out. A company without a number has no recorded price for that time.",
       ),
-      t("You get this email because you turned on the digest in {product}.", { product }),
+      t("You turned on this digest, or asked for one, in {product}.", { product }),
     ],
     stop: { label: t("Stop this email"), url: stopUrl },
   };

@@ -126,3 +126,7 @@ export function digestOf(
 
 export const isEmptyDigest = ({ sections, withoutNews }: Digest): boolean =>
   sections.length === 0 && withoutNews.length === 0;
+
+/** Those that have no room included. */
+export const storiesIn = ({ sections }: Digest): number =>
+  sections.reduce((sum, { stories, more }) => sum + stories.length + more, 0);

@@ -28,3 +28,6 @@ export function tapeTime(momentMs: number, nowMs: number, locale: Locale): strin
     .format(momentMs)
     .replace(/^0(?=\d)/, "");
 }
+
+/** The zone of this device's clock, such as "Europe/Berlin". */
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";

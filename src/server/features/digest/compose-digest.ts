@@ -3,7 +3,7 @@ import type { NewsItem } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { type DayMove, type Digest, type DigestList, digestOf } from "#domain/digest/digest.ts";
 import { reactionItemsMax, symbolsPerRequestMax } from "#domain/market/limits.ts";
-import { type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
+import { type MuteFilter, type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
 import type { QuotesService } from "../market/quotes.service.ts";
 import type { ReactionsService } from "../market/reactions.service.ts";
 import type { SearchService } from "../search/search.service.ts";
@@ -26,8 +26,7 @@ const arrivesLateMsMax = 6 * 3_600_000;
 async function itemsOf(
   sources: DigestSources,
   actor: Actor,
-  fromMs: number,
-  watchlistId?: string,
+  { fromMs, hides, watchlistId }: { fromMs: number; hides: MuteFilter; watchlistId?: string },
 ): Promise<NewsItem[]> {
   const { items } = await sources.search.search(actor, {
     q: "",
@@ -36,7 +35,6 @@ async function itemsOf(
     limit: itemsPerListMax,
     ...(watchlistId === undefined ? {} : { watchlistId }),
   });
-  const hides = muteFilterOf(await sources.muteRules(actor.userId));
   return items.filter((item) => Date.parse(item.firstSeenAt) > fromMs && hides(item) === undefined);
 }
 
@@ -51,10 +49,11 @@ async function listsOf(sources: DigestSources, actor: Actor, fromMs: number): Pr
   const watched = (await sources.watchlists.list(actor)).watchlists.filter(
     ({ companies }) => companies.length > 0,
   );
-  if (watched.length === 0)
-    return [
-      { id: null, name: "", symbols: [], items: (await itemsOf(sources, actor, fromMs)).map(digestItem) },
-    ];
+  const hides = muteFilterOf(await sources.muteRules(actor.userId));
+  if (watched.length === 0) {
+    const items = await itemsOf(sources, actor, { fromMs, hides });
+    return [{ id: null, name: "", symbols: [], items: items.map(digestItem) }];
+  }
   const lists: DigestList[] = [];
   // One after the other: a digest is in no hurry and takes no place from the searches of users.
   for (const { id, name, companies } of watched)
@@ -62,7 +61,7 @@ async function listsOf(sources: DigestSources, actor: Actor, fromMs: number): Pr
       id,
       name,
       symbols: companies.map(({ symbol }) => symbol),
-      items: (await itemsOf(sources, actor, fromMs, id)).map(digestItem),
+      items: (await itemsOf(sources, actor, { fromMs, hides, watchlistId: id })).map(digestItem),
     });
   return lists;
 }
@@ -83,7 +82,7 @@ async function movesOf(
   return all;
 }
 
-/** Prices that are known now; nothing waits for a provider. */
+/** Prices of the first companies that are known now; what is missing is asked for, and not waited for. */
 async function dayMovesOf(
   sources: DigestSources,
   actor: Actor,

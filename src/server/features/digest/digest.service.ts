@@ -1,6 +1,6 @@
 import type { DigestAnswer } from "#contract/digest.ts";
 import type { Actor } from "#domain/accounts/account.ts";
-import { type Digest, isEmptyDigest } from "#domain/digest/digest.ts";
+import { type Digest, isEmptyDigest, storiesIn } from "#domain/digest/digest.ts";
 import { digestMail } from "#domain/digest/digest-mail.ts";
 import {
   type DigestSchedule,
@@ -30,7 +30,8 @@ export type DigestDeps = DigestSources & {
 
 export type DigestService = ReturnType<typeof createDigestService>;
 
-const claimedMax = 20;
+/** So few that each is sent before the claim expires, also where the mail server takes its whole time. */
+const claimedMax = 5;
 
 const scheduleOf = ({ cadence, at, weekday, timeZone }: StoredDigest): DigestSchedule => ({
   cadence,
@@ -108,17 +109,21 @@ export function createDigestService(deps: DigestDeps) {
     await store.settle(stored, { next, coveredTo, sentAt: new Date(clock.now()) });
   }
 
+  async function ownOf(userId: string) {
+    const found = await store.find(userId);
+    if (!found) throw new AppError("not-signed-in");
+    return found;
+  }
+
   return {
     async read({ userId }: Actor): Promise<DigestAnswer> {
-      const found = await store.find(userId);
-      if (!found) throw new AppError("not-signed-in");
+      const found = await ownOf(userId);
       return answerOf(found.digest, found.reader);
     },
 
     /** @throws AppError email-not-confirmed */
     async change({ userId }: Actor, schedule: DigestSchedule): Promise<DigestAnswer> {
-      const found = await store.find(userId);
-      if (!found) throw new AppError("not-signed-in");
+      const found = await ownOf(userId);
       const nextMs = nextDigestMs(schedule, clock.now());
       if (nextMs !== null && !found.reader.emailVerified) throw new AppError("email-not-confirmed");
       const stored = await store.save(userId, schedule, nextMs === null ? null : new Date(nextMs));
@@ -127,11 +132,9 @@ export function createDigestService(deps: DigestDeps) {
 
     /** @throws AppError email-not-confirmed, email-not-sent */
     async sendNow({ userId }: Actor): Promise<{ stories: number }> {
-      const found = await store.find(userId);
-      if (!found) throw new AppError("not-signed-in");
-      const { reader } = found;
+      const { reader } = await ownOf(userId);
       if (!reader.emailVerified) throw new AppError("email-not-confirmed");
-      const stored = found.digest ?? (await store.save(userId, defaultDigest, null));
+      const stored = await store.open(userId);
       const nowMs = clock.now();
       const fromMs = digestFromMs(scheduleOf(stored), stored.coveredTo?.getTime() ?? null, nowMs);
       const digest = await composeDigest(deps, actorOf(reader), fromMs);
@@ -139,7 +142,7 @@ export function createDigestService(deps: DigestDeps) {
         throw new AppError("email-not-sent", { cause: error });
       });
       await store.noteSent(userId, new Date(clock.now()));
-      return { stories: digest.sections.reduce((sum, { stories, more }) => sum + stories.length + more, 0) };
+      return { stories: storiesIn(digest) };
     },
 
     /** Idempotent. @throws AppError link-expired for an unknown token */

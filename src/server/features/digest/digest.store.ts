@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { PaymentInfo } from "#domain/accounts/payment-info.ts";
-import type { DigestSchedule } from "#domain/digest/schedule.ts";
+import { type DigestSchedule, defaultDigest } from "#domain/digest/schedule.ts";
 import type { Locale } from "#domain/language/locales.ts";
 import type { Database } from "#server/db/database.ts";
 import { users } from "#server/db/schema/accounts.ts";
@@ -32,6 +32,8 @@ const reader = {
 };
 
 export function createDigestStore({ db, newId }: { db: Database; newId: NewId }) {
+  const newStopToken = () => `${newId()}${newId()}`;
+
   return {
     /** Undefined for a user that is removed. */
     async find(userId: string): Promise<{ digest: StoredDigest | null; reader: DigestReader } | undefined> {
@@ -43,11 +45,22 @@ export function createDigestStore({ db, newId }: { db: Database; newId: NewId })
       return row;
     },
 
+    /** The user's digest as it is, or one that is off. */
+    async open(userId: string): Promise<StoredDigest> {
+      await db
+        .insert(digests)
+        .values({ userId, ...defaultDigest, stopToken: newStopToken() })
+        .onConflictDoNothing();
+      const [row] = await db.select().from(digests).where(eq(digests.userId, userId));
+      if (!row) throw new Error("The user was removed meanwhile.");
+      return row;
+    },
+
     async save(userId: string, schedule: DigestSchedule, nextAt: Date | null): Promise<StoredDigest> {
       const change = { ...schedule, nextAt, leasedUntil: null };
       const [row] = await db
         .insert(digests)
-        .values({ userId, ...change, stopToken: `${newId()}${newId()}` })
+        .values({ userId, ...change, stopToken: newStopToken() })
         .onConflictDoUpdate({ target: digests.userId, set: change })
         .returning();
       if (!row) throw new Error("A digest could not be stored.");
@@ -71,11 +84,11 @@ export function createDigestStore({ db, newId }: { db: Database; newId: NewId })
           .orderBy(asc(digests.nextAt))
           .limit(limit)
           .for("update", { of: digests, skipLocked: true });
-        for (const { digest } of due)
-          await tx
-            .update(digests)
-            .set({ leasedUntil: sql`now() + interval '5 minutes'` })
-            .where(eq(digests.userId, digest.userId));
+        const userIds = due.map(({ digest }) => digest.userId);
+        await tx
+          .update(digests)
+          .set({ leasedUntil: sql`now() + interval '5 minutes'` })
+          .where(inArray(digests.userId, userIds));
         return due;
       });
     },

@@ -211,7 +211,7 @@ export function StopDigestPage({ token }: { token: string | null }) {
   return (
     <AccountPage
       title={t("Stop the email digest")}
-      text={t("You'll get no more digests by email. You can turn it on again in Settings.")}
+      text={t("We'll stop emailing you the digest. You can turn it on again in Settings.")}
     >
       {isSuccess && (
         <LinkDone

@@ -35,8 +35,6 @@ export type AlertDraft = {
 /** What an alert begins with: the place that led to the form may name a company or a watchlist. */
 export type AlertStart = { symbol?: string | undefined; watchlistId?: string | undefined };
 
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
-
 const nothing: AlertDraft = {
   name: "",
   whom: "company",

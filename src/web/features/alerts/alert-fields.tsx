@@ -2,13 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { firingsPerDayMax, storySourcesMax, storySourcesMin, type Whom } from "#domain/alerts/rule.ts";
 import type { Translate } from "#domain/language/translate.ts";
-import {
-  type AlertDraft,
-  ownTimeZone,
-  type WhatChoice,
-  whatOfDraft,
-} from "#web/features/alerts/alert-draft.ts";
+import { type AlertDraft, type WhatChoice, whatOfDraft } from "#web/features/alerts/alert-draft.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { ownTimeZone } from "#web/lib/near-time.ts";
 import { feedsQuery, watchlistsQuery } from "#web/lib/shared-queries.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";

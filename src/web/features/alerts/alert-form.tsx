@@ -1,7 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Link } from "react-router";
 import type { Alert } from "#contract/alerts.ts";
 import type { Channel } from "#contract/channels.ts";
 import { alertNameLengthMax, channelsPerAlertMax } from "#domain/alerts/rule.ts";
@@ -10,18 +8,19 @@ import {
   type AlertStart,
   draftOf,
   newDraft,
-  ownTimeZone,
   problemsOf,
   rehearsedRule,
   ruleOf,
 } from "#web/features/alerts/alert-draft.ts";
 import { groupStyles, WhatFields, WhenFields, WhomFields } from "#web/features/alerts/alert-fields.tsx";
+import { BackToAlerts } from "#web/features/alerts/alert-list.tsx";
 import { addAlert, changeAlert, useAlertsCache } from "#web/features/alerts/alerts.calls.ts";
 import { channelWords } from "#web/features/alerts/channel-words.ts";
 import { channelsQuery } from "#web/features/alerts/channels.calls.ts";
 import { RehearsalPanel } from "#web/features/alerts/rehearsal-panel.tsx";
 import { type RuleNames, whatWords, whomWords } from "#web/features/alerts/rule-words.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { ownTimeZone } from "#web/lib/near-time.ts";
 import { paths } from "#web/lib/paths.ts";
 import { feedsQuery, watchlistsQuery } from "#web/lib/shared-queries.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -85,13 +84,7 @@ export function AlertForm({ alert, start, onDone }: AlertFormProps) {
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 pt-5 pb-8 md:px-6">
       <div>
-        <Link
-          to={paths.alerts()}
-          className="-ml-1 inline-flex min-h-8 touch:min-h-11 items-center gap-1 rounded-4 px-1 text-13 font-medium text-ink-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t("Alerts")}
-        </Link>
+        <BackToAlerts />
         <h1 className="text-20 font-semibold">{alert ? t("Edit alert") : t("New alert")}</h1>
       </div>
       <Form form={form} className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Trash2 } from "lucide-react";
+import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Alert } from "#contract/alerts.ts";
@@ -136,3 +136,17 @@ const namesOf = (channels: readonly Channel[], t: ReturnType<typeof useTranslate
   new Intl.ListFormat(t.locale, { type: "unit" }).format(
     channels.map(({ kind, name }) => (kind === "email" ? t.of(kindLabels[kind]) : name)),
   );
+
+/** From the page of one alert to the list. */
+export function BackToAlerts() {
+  const t = useTranslate();
+  return (
+    <Link
+      to={paths.alerts()}
+      className="-ml-1 inline-flex min-h-8 touch:min-h-11 items-center gap-1 rounded-4 px-1 text-13 font-medium text-ink-soft hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" />
+      {t("Alerts")}
+    </Link>
+  );
+}

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, BellOff, Check, Clock, Pencil, X } from "lucide-react";
-import { Link } from "react-router";
+import { BellOff, Check, Clock, Pencil, X } from "lucide-react";
 import type { Receipt } from "#contract/alert-receipts.ts";
 import type { Alert } from "#contract/alerts.ts";
-import { RuleLine } from "#web/features/alerts/alert-list.tsx";
+import { BackToAlerts, RuleLine } from "#web/features/alerts/alert-list.tsx";
 import { receiptsQuery } from "#web/features/alerts/alerts.calls.ts";
 import { kindLabels } from "#web/features/alerts/channel-words.ts";
 import { FiredLine } from "#web/features/alerts/fired-line.tsx";
@@ -61,13 +60,7 @@ export function ReceiptsPage({ alert }: ReceiptsPageProps) {
   return (
     <div className="mx-auto flex w-full max-w-content flex-col gap-4 px-4 pt-5 pb-8 md:px-6">
       <div>
-        <Link
-          to={paths.alerts()}
-          className="-ml-1 inline-flex min-h-8 touch:min-h-11 items-center gap-1 rounded-4 px-1 text-13 font-medium text-ink-soft hover:text-ink"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" />
-          {t("Alerts")}
-        </Link>
+        <BackToAlerts />
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
             <h1 className="text-20 font-semibold [overflow-wrap:anywhere]">

@@ -135,7 +135,7 @@ describe("the provider", () => {
       .toEqual([{ baseUrl: "http://b.example/v1" }]);
   });
 
-  it("an address that the operator took back is told", async () => {
+  it("says when the operator no longer allows an address", async () => {
     const page = await open({
       choice: { ...openai, vendor: "compatible", keys: [], isReady: false, addresses: [address] },
     });
@@ -274,7 +274,7 @@ describe("the model", () => {
     ]);
   });
 
-  it("a vendor that lists none is told, with a way to try again", async () => {
+  it("says when a vendor lists no models, and offers Retry", async () => {
     let isListed = false;
     const page = await open({
       answers: { "GET /api/analysis/models": () => ({ ...offered, isListed }) },
@@ -285,7 +285,7 @@ describe("the model", () => {
     await expect.poll(() => page.queryByText(/didn't list/)).toBeNull();
   });
 
-  it("a list that cannot be read is told, and comes by Retry", async () => {
+  it("says when the list cannot be read, and Retry loads it", async () => {
     const page = await open({ answers: { "GET /api/analysis/models": cutOff } });
     await page.findByText(/^Couldn't load the models of OpenAI\. The server isn't responding\./);
     expect(page.box("Model").disabled).toBe(true);
@@ -302,7 +302,7 @@ describe("the model", () => {
 });
 
 describe("a model that ends", () => {
-  it("is told with its day, and one click moves the prompts to its successor", async () => {
+  it("shows its last day, and one click moves the prompts to its successor", async () => {
     const ends = [{ model: "first", endsOn: "2027-01-14", successor: "free" }];
     const page = await open({ answers: { "GET /api/analysis/model-ends": { ends } } });
     await page.findByText("first ends on Jan 14, 2027. Your prompts then run on its successor, free.");

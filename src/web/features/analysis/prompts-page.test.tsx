@@ -65,7 +65,7 @@ async function open(answers: Answers = {}, prompts = promptsOf(defaultPrompts)) 
   return { ...page, stored, form, names, name, text, add, click, write, isClosed };
 }
 
-it("a model of the prompts that ends soon is told above them, with its successor", async () => {
+it("a notice above the prompts names a model that ends soon and its successor", async () => {
   const ends = [{ model: "gpt-4o-mini", endsOn: "2027-01-14", successor: "gpt-6-luna" }];
   const page = await open({ "GET /api/analysis/model-ends": { ends } });
   await page.findByText(

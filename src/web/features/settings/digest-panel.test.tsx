@@ -23,7 +23,7 @@ async function openPanel(given: Partial<DigestAnswer> = {}, answers = {}) {
 }
 
 describe("the email digest", () => {
-  it("turned on, it has the clock of this device; a change saves by itself and says what follows", async () => {
+  it("turning it on uses the time zone of this device; a change saves immediately and shows the next one", async () => {
     const { hands, often, sent, findByText, findByLabelText } = await openPanel();
     await hands.selectOptions(often, "Every day");
     const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -7,6 +7,7 @@ import { message, type Translate } from "#domain/language/translate.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { ownTimeZone } from "#web/lib/near-time.ts";
 import { saveStateOf } from "#web/lib/use-setting.ts";
 import { useStored } from "#web/lib/use-stored.ts";
 import { useBanner } from "#web/ui/banner.tsx";
@@ -38,8 +39,6 @@ const cadenceLabels = {
   weekdays: message("Monday to Friday"),
   weekly: message("Once a week"),
 } as const satisfies Record<DigestCadence, unknown>;
-
-const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const weekdayName = dateFormat({ weekday: "long", timeZone: "UTC" });
 /** 1 is Monday: the first of June 2026 was one. */

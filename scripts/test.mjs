@@ -13,8 +13,10 @@ import { nodePath } from "./launch.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const results = path.join(root, "test-results");
 const counts = { passed: 0, failed: 0 };
-/** What failed, told once more at the end: the beginning of a long output is seldom read. */
+/** Listed once more at the end: the beginning of a long output is seldom read. */
 const failures = [];
+/** Tests that passed only at their second try. They do not end the run, and are listed so that nobody overlooks them. */
+const flaky = [];
 
 process.chdir(root);
 if (isInstallNeeded({ withTools: true })) install();
@@ -58,35 +60,53 @@ function count(ok) {
 /** Adds a runner's own figures; a runner that died without them counts as one failure. */
 function countReport(file, read, ok) {
   if (!existsSync(file)) return count(false);
-  const { passed, failed, names } = read(JSON.parse(readFileSync(file, "utf8")));
-  counts.passed += passed;
-  counts.failed += failed;
-  failures.push(...names);
-  if (!ok && failed === 0) count(false);
+  const report = read(JSON.parse(readFileSync(file, "utf8")));
+  counts.passed += report.passed;
+  counts.failed += report.failed;
+  failures.push(...report.failures);
+  flaky.push(...report.flaky);
+  if (!ok && report.failed === 0) count(false);
   return ok;
 }
 
 const firstLines = (text) => text.split("\n").slice(0, 12).join("\n    ");
 
-function unitFailures({ testResults }) {
-  return testResults.flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === "failed");
-    if (failed.length === 0 && message) return [`${path.relative(root, name)}: ${firstLines(message)}`];
-    return failed.map(
-      ({ fullName, failureMessages }) =>
-        `${path.relative(root, name)}: ${fullName}\n    ${firstLines(failureMessages.join("\n"))}`,
+const unitLine = (file, { fullName, failureMessages }) =>
+  `${path.relative(root, file)}: ${fullName}\n    ${firstLines(failureMessages.join("\n"))}`;
+
+function readUnits({ numPassedTests, numFailedTests, numPendingTests, testResults }) {
+  const linesOf = (wanted) =>
+    testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.filter(wanted).map((each) => unitLine(name, each)),
     );
-  });
+  const brokenFiles = testResults
+    .filter(({ message, assertionResults }) => message && !assertionResults.some(hasFailed))
+    .map(({ name, message }) => `${path.relative(root, name)}: ${firstLines(message)}`);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + numPendingTests,
+    failures: [...linesOf(hasFailed), ...brokenFiles],
+    flaky: linesOf(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0),
+  };
 }
+
+const hasFailed = ({ status }) => status === "failed";
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
-function pageFailures({ suites }) {
-  return suites.flatMap(specsOf).flatMap(({ ok, file, title, tests }) => {
-    if (ok) return [];
-    const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
-    return [`${file}: ${title}\n    ${firstLines(error?.message ?? "")}`];
-  });
+function pageLine({ file, title, tests }) {
+  const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+  return `${file}: ${title}\n    ${firstLines(error?.message ?? "")}`;
+}
+
+function readPages({ stats, suites }) {
+  const specs = suites.flatMap(specsOf);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
+    failures: specs.filter(({ ok }) => !ok).map(pageLine),
+    flaky: specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky")).map(pageLine),
+  };
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -114,7 +134,14 @@ const unitReport = path.join(results, "unit.json");
 const [unit, ...samples] = await Promise.all([
   run(
     "tests",
-    [bin("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
+    [
+      bin("vitest"),
+      "run",
+      "--retry=1",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${unitReport}`,
+    ],
     { live: true },
   ),
   ...(built
@@ -126,30 +153,15 @@ const [unit, ...samples] = await Promise.all([
     : []),
 ]);
 samples.forEach(count);
-countReport(
-  unitReport,
-  (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numPendingTests,
-    names: unitFailures(report),
-  }),
-  unit,
-);
+countReport(unitReport, readUnits, unit);
 
 if (built) {
   environment.CHROMIUM_PATH = await getChromium();
-  const e2e = await run("end to end", [bin("playwright"), "test"], { live: true });
-  countReport(
-    path.join(results, "e2e.json"),
-    (report) => ({
-      passed: report.stats.expected,
-      failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped,
-      names: pageFailures(report),
-    }),
-    e2e,
-  );
+  const e2e = await run("end to end", [bin("playwright"), "test", "--retries=1"], { live: true });
+  countReport(path.join(results, "e2e.json"), readPages, e2e);
 }
 
+for (const each of flaky) console.log(`~ flaky, passed at its second try: ${each}`);
 for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 && counts.passed > 0 ? 0 : 1);

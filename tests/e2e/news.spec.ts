@@ -1,9 +1,16 @@
-import type { Page } from "@playwright/test";
 import type { NewsAnswer } from "#contract/news.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import type { User } from "./support/environment-protocol.ts";
 import { appleHeadline, morning, oilHeadline, teslaHeadline, two } from "./support/headlines.data.ts";
-import { countCalls, holdCalls, openFacts, openNews, rowOf, titlesOn } from "./support/news-page.ts";
+import {
+  countCalls,
+  holdCalls,
+  openFacts,
+  openNews,
+  recordMoments,
+  rowOf,
+  titlesOn,
+} from "./support/news-page.ts";
 import { afresh, expect, failedCall, signIn, test } from "./support/test.ts";
 
 /** Reads only: shared by the tests that change nothing. */
@@ -221,26 +228,11 @@ test("NEWS-17, NEWS-18, NEWS-19, NEWS-29: the page says that it loads, a failed 
   });
 });
 
-/** When the page asked for news, by its own clock, which also goes on by itself while a slow machine works. */
-async function recordNewsCalls(page: Page): Promise<() => Promise<number[]>> {
-  await page.addInitScript(() => {
-    const moments: number[] = [];
-    Object.assign(window, { newsCalls: moments });
-    const plain = window.fetch;
-    window.fetch = (...call) => {
-      const [address] = call;
-      if (typeof address === "string" && address.startsWith("/api/news?")) moments.push(Date.now());
-      return plain(...call);
-    };
-  });
-  return () => page.evaluate(() => (window as unknown as { newsCalls: number[] }).newsCalls);
-}
-
 test("NEWS-13, NEWS-20, NEWS-21: the page loads on the refresh interval of the settings, and not at all with auto-refresh off", async ({
   page,
 }) => {
   await page.clock.install();
-  const moments = await recordNewsCalls(page);
+  const moments = await recordMoments(page, "/api/news?");
   await signIn(page, await newUser({ headlines: two, settings: { refreshInterval: 10 } }));
   const calls = countCalls(page, /^\/api\/news$/);
   await openNews(page);
@@ -266,7 +258,7 @@ test("NEWS-13, NEWS-20, NEWS-21: the page loads on the refresh interval of the s
 
 test("NEWS-13: by default the page loads again after 300 seconds", async ({ page }) => {
   await page.clock.install();
-  const moments = await recordNewsCalls(page);
+  const moments = await recordMoments(page, "/api/news?");
   await signIn(page, await newUser({ headlines: two }));
   await openNews(page);
   await expect(page.getByRole("switch", { name: "Auto-refresh" })).toBeChecked();

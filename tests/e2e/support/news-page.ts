@@ -58,6 +58,24 @@ export function countCalls(page: Page, path: RegExp): string[] {
   return calls;
 }
 
+/**
+ * When the page called addresses that begin so, by its own clock: one that a test moves on, and that also goes on by
+ * itself while a slow machine works.
+ */
+export async function recordMoments(page: Page, start: string): Promise<() => Promise<number[]>> {
+  await page.addInitScript((wanted) => {
+    const moments: number[] = [];
+    Object.assign(window, { recordedMoments: moments });
+    const plain = window.fetch;
+    window.fetch = (...call) => {
+      const [address] = call;
+      if (typeof address === "string" && address.startsWith(wanted)) moments.push(Date.now());
+      return plain(...call);
+    };
+  }, start);
+  return () => page.evaluate(() => (window as unknown as { recordedMoments: number[] }).recordedMoments);
+}
+
 /** Holds the calls to a path back until the answered function is called. */
 export async function holdCalls(page: Page, path: string): Promise<() => void> {
   let release = () => {};

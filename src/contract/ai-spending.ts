@@ -17,6 +17,21 @@ export const analysesAnswerSchema = z.object({
 });
 export type AnalysesAnswer = z.infer<typeof analysesAnswerSchema>;
 
+/** GET /api/companies/:symbol/analyses: the user's results about a company, the newest first, ten a page. */
+export const companyAnalysesQuerySchema = analysesQuerySchema.pick({ before: true });
+export type CompanyAnalysesQuery = z.infer<typeof companyAnalysesQuerySchema>;
+export const companyAnalysesAnswerSchema = z.object({
+  analyses: z.array(
+    analysisSchema.extend({
+      /** Of the headline; null when it is no longer stored. */
+      title: z.string().nullable(),
+    }),
+  ),
+  /** Whether a page follows. */
+  more: z.boolean(),
+});
+export type CompanyAnalysesAnswer = z.infer<typeof companyAnalysesAnswerSchema>;
+
 /** `all`: beside those that are offered for one analysis, every other one that the key reaches. */
 export const modelsQuerySchema = z.object({ all: z.enum(["0", "1"]).default("0") });
 
@@ -129,6 +144,15 @@ export const aiSpendingEndpoints = endpoints({
     summary: "Earlier results of an item and a company, the newest first.",
     query: analysesQuerySchema,
     answer: analysesAnswerSchema,
+  },
+  listCompanyAnalyses: {
+    route: "GET /api/companies/:symbol/analyses",
+    area: "Analysis",
+    access: "user",
+    plan: true,
+    summary: "The user's results about a company, of all headlines, the newest first.",
+    query: companyAnalysesQuerySchema,
+    answer: companyAnalysesAnswerSchema,
   },
   estimateAnalyses: {
     route: "GET /api/news/:id/analyses/estimates",

@@ -18,6 +18,35 @@ export const companiesAnswerSchema = z.object({
 });
 export type CompaniesAnswer = z.infer<typeof companiesAnswerSchema>;
 
+/** GET /api/companies/:symbol: what a symbol stands for today. */
+export const companyProfileSchema = z.object({
+  /** Of today: another than the one asked for where that one moved or is a further share class. */
+  symbol: z.string(),
+  name: z.string(),
+  /** NASDAQ, NYSE, AMEX, CBOE, OTC or FOREIGN. */
+  exchange: z.string(),
+  /** Null where our list has none. */
+  sector: z.string().nullable(),
+  industry: z.string().nullable(),
+  country: z.string().nullable(),
+  /** Names of the same company before, the newest first. */
+  formerNames: z.array(z.string()),
+  /** Its last day on an exchange, such as "2026-02-09"; null while it is listed. */
+  listedUntil: z.string().nullable(),
+  /** How the symbol asked for leads to this one; null where it is this one. */
+  cameBy: z
+    .object({
+      symbol: z.string(),
+      kind: z.enum(["moved", "share-class"]),
+      /** The last day of the symbol asked for; null where it is not known, or the symbol is still in use. */
+      until: z.string().nullable(),
+    })
+    .nullable(),
+  /** The company that had the symbol before this one, and its last day; null for none that is known. */
+  before: z.object({ name: z.string(), until: z.string() }).nullable(),
+});
+export type CompanyProfile = z.infer<typeof companyProfileSchema>;
+
 /** PUT /api/news/:id/companies: "none" takes a correction back. */
 export const companyCorrectionSchema = z.object({
   symbol: z.string().trim().toUpperCase().refine(isSymbol, "Enter one stock symbol, such as AAPL."),
@@ -107,6 +136,16 @@ export const companiesEndpoints = endpoints({
     limit: "company-searches",
     query: companiesQuerySchema,
     answer: companiesAnswerSchema,
+  },
+  readCompany: {
+    route: "GET /api/companies/:symbol",
+    area: "News",
+    access: "user",
+    plan: true,
+    summary:
+      "What a symbol stands for today. One that moved leads to its company's new symbol, a further share class to the main one.",
+    answer: companyProfileSchema,
+    errors: ["company-not-found"],
   },
   listCompanyCorrections: {
     route: "GET /api/admin/company-corrections",

@@ -193,7 +193,7 @@ export const messageOf = {
   "channel-not-available": "This kind of channel isn't set up on this server.",
   "watchlist-not-found": "This watchlist no longer exists. Reload the page.",
   "company-listed": "This symbol is already in the list. Rename or retire its company first.",
-  "company-not-found": "This company is no longer in the list. Reload the page.",
+  "company-not-found": "This company isn't in our list. Search for it by name.",
   "correction-limit-reached": "You've corrected 1,000 companies. Undo one to make another.",
   "added-companies-limit-reached": "You've added 10 companies to this headline. Remove one to add another.",
   "ai-key-missing": "Please configure your OpenAI API key in Settings first.",

@@ -222,6 +222,8 @@ export const authorityRows: AuthorityRow[] = [
   sample("GET /api/news/{id}/story", { names: "item" }),
   sample("PUT /api/news/{id}/companies", { names: "item", body: { symbol: "AAPL", correction: "add" } }),
   sample("GET /api/companies", { query: "?q=apple" }),
+  sample("GET /api/companies/{symbol}", { parameter: "NVDA" }),
+  sample("GET /api/companies/{symbol}/analyses", { parameter: "NVDA" }),
   sample("POST /api/news/{id}/analyses", {
     names: "item",
     body: { symbol: "AAPL", promptId: "master" },

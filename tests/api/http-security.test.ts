@@ -85,6 +85,8 @@ describe("every answer carries the security headers (threats T16)", () => {
     ["GET", "/", 200, pagePolicy],
     ["GET", "/terms", 200, pagePolicy],
     ["GET", "/news", 200, pagePolicy],
+    ["GET", "/company/NVDA", 200, pagePolicy],
+    ["GET", "/company/BRK.B", 200, pagePolicy],
     ["GET", "/no-such-page", 404, pagePolicy],
     ["GET", "/no-such-file.js", 404, dataPolicy],
     ["GET", "/assets/app.js", 200, dataPolicy],

@@ -24,6 +24,8 @@ export const tokenScopeByRoute: Readonly<Record<string, TokenScope>> = {
   "GET /api/analysis/models": "read",
   "GET /api/analysis/spending": "read",
   "GET /api/companies": "read",
+  "GET /api/companies/{symbol}": "read",
+  "GET /api/companies/{symbol}/analyses": "read",
   "GET /api/feeds": "read",
   "GET /api/feeds/opml": "read",
   "GET /api/images/{key}": "read",

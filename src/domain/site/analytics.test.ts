@@ -38,6 +38,7 @@ describe("sendableDetails (READ-92)", () => {
 
   it("sends the path of a page of the product, and of no other address", () => {
     expect(sendableDetails("page_view", { page_path: "/settings" })).toEqual({ page_path: "/settings" });
+    expect(sendableDetails("page_view", { page_path: "/company/NVDA" })).toEqual({ page_path: "/company" });
     expect(sendableDetails("page_view", { page_path: "/noor@example.com" })).toEqual({
       page_path: "/not-found",
     });

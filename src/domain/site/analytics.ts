@@ -1,6 +1,6 @@
 import { suppliedPromptNames } from "#domain/analysis/prompt-names.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
-import { isPagePath } from "#domain/site/pages.ts";
+import { isPagePath, pageNameOf } from "#domain/site/pages.ts";
 
 /** Empty, or "G-" plus capitals and digits: it becomes part of a script's address (READ-91). */
 export const measurementIdPattern = /^(G-[A-Z0-9]{1,20})?$/;
@@ -23,7 +23,7 @@ function among(values: readonly string[]): Rule {
 
 /** What may be sent of each event: closed lists, so that no text of a user is ever among it (READ-92). */
 const details = {
-  page_view: { page_path: (value) => (isPagePath(value) ? value : "/not-found") },
+  page_view: { page_path: (value) => (isPagePath(value) ? pageNameOf(value) : "/not-found") },
   waitlist_signup: {},
   login: {},
   feature_usage: { feature: among(["refresh", "filter", "social"]) },

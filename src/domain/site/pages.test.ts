@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPagePath } from "./pages.ts";
+import { isPagePath, pageNameOf } from "./pages.ts";
 import { publicPageOf, publicPath } from "./public-pages.ts";
 
 it("ROUTE-01 to ROUTE-10: a page's path, with one slash at its end or none", () => {
@@ -10,6 +10,15 @@ it("READ-03: anything else is no page", () => {
   expect(["", "/news//", "news", "/News", "/nowhere", "/signup"].map(isPagePath)).toEqual(
     Array(6).fill(false),
   );
+});
+
+it("a company's page ends in its symbol, and is measured without it", () => {
+  const pages = ["/company/NVDA", "/company/brk.b", "/company/BRK-B/"];
+  expect(pages.map(isPagePath)).toEqual([true, true, true]);
+  expect(pages.map(pageNameOf)).toEqual(["/company", "/company", "/company"]);
+  expect(pageNameOf("/news")).toBe("/news");
+  const others = ["/company", "/company/", "/company/A/B", "/company/ABCDEFGHIJKLM", "/company/a.b.js?"];
+  expect(others.map(isPagePath)).toEqual(Array(5).fill(false));
 });
 
 it("a public page has an address in each language, with one slash at its end or none", () => {

@@ -26,7 +26,13 @@ export const pagePaths = [
 /** The document that measures in a frame of the page that stands there; no page of the app. */
 export const measureFramePath = "/measure.html";
 
+/** The page of a company ends in its symbol. */
+const companyPage = /^\/company\/[A-Za-z0-9.-]{1,12}\/?$/;
+
 /** Whether a path (without query) is a page of the app; one slash at its end is tolerated. */
 export function isPagePath(path: string): boolean {
-  return pagePaths.includes(withoutSlash(path));
+  return pagePaths.includes(withoutSlash(path)) || companyPage.test(path);
 }
+
+/** A page address without what its user looks at there. */
+export const pageNameOf = (path: string): string => (companyPage.test(path) ? "/company" : path);

@@ -190,9 +190,10 @@ export function pageRoutes(folder: string, options: PagesOptions): Hono<Anyone> 
       if (wanted === workerPath) c.header("Content-Security-Policy", workerPolicy);
       return send(c, file, { status: 200, cache: cacheOf(wanted) });
     }
-    if (/\.[a-z0-9]{1,8}$/i.test(wanted)) return c.notFound();
-    const plain = wanted === "/" ? "" : wanted.replace(/\/$/, "");
     const known = isPagePath(wanted);
+    // A company's page may end in ".B".
+    if (!known && /\.[a-z0-9]{1,8}$/i.test(wanted)) return c.notFound();
+    const plain = wanted === "/" ? "" : wanted.replace(/\/$/, "");
     const own = shells.get(plain) ?? shells.get("");
     const ownShell = (hasSession(c) ? own?.readers : own?.visitors) ?? shell;
     const page = known ? (assets.get(`${plain}/index.html`) ?? ownShell) : shell;

@@ -131,6 +131,7 @@ export function handlersOf(
     social: socialRoutes(services.social.social),
     companies: companiesRoutes({
       companySearch: services.companies.companySearch,
+      companyProfile: services.companies.companyProfile,
       corrections: services.companies.corrections,
       correctionCounts: services.companies.correctionCounts,
     }),

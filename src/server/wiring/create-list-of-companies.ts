@@ -1,3 +1,4 @@
+import { createCompanyProfileService } from "#server/features/companies/company-profile.service.ts";
 import { createListingsService } from "#server/features/companies/listings.service.ts";
 import { createListingsStore } from "#server/features/companies/listings.store.ts";
 import { createListingsAdminService } from "#server/features/companies/listings-admin.service.ts";
@@ -45,5 +46,7 @@ export function createListOfCompanies(
       .catch((error: unknown) => log.warn({ err: String(error) }, "The list of companies is an older one"));
   });
   const listingsAdmin = createListingsAdminService({ store, listings, sources: vendors, clock });
-  return { listings, listingsAdmin, reread };
+  const { companyOf } = live.detector;
+  const companyProfile = createCompanyProfileService({ store, listings, companyOf });
+  return { listings, listingsAdmin, companyProfile, reread };
 }

@@ -36,6 +36,7 @@ export default [
       route("social", "routes/social.tsx"),
       route("watchlists", "routes/watchlists.tsx"),
       route("alerts", "routes/alerts.tsx"),
+      route("company/:symbol", "routes/company.tsx"),
       route("story", "routes/story.tsx"),
       route("settings", "routes/settings.tsx"),
     ]),

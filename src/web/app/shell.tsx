@@ -14,7 +14,7 @@ import { ConsentQuestion } from "#web/features/site/consent-question.tsx";
 import { Logo } from "#web/features/site/logo.tsx";
 import { CookiesButton, OtherLanguages, SiteFooter } from "#web/features/site/site-footer.tsx";
 import { useTranslate } from "#web/lib/language.ts";
-import { memberPaths, paths } from "#web/lib/paths.ts";
+import { isMemberPath, paths } from "#web/lib/paths.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";
 import { readStored, storedKeys } from "#web/lib/storage.ts";
 import { useTheme } from "#web/lib/theme.tsx";
@@ -229,7 +229,7 @@ export function Shell({ children }: ShellProps) {
       </section>
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
-        {inside && !memberPaths.includes(pathname.replace(/\/$/, "")) && (
+        {inside && !isMemberPath(pathname) && (
           <Suspense>
             <AppCommands />
           </Suspense>

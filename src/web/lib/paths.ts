@@ -34,14 +34,14 @@ export const paths = {
   social: "/social",
   watchlists: "/watchlists",
   alerts: alertsPath,
+  company: (symbol: string) => `/company/${encodeURIComponent(symbol)}`,
   story: (itemId: string) => `/story?item=${encodeURIComponent(itemId)}`,
   /** What became of a payment. */
   signUpSuccess: (sessionId: string) => `/signup/success?session_id=${encodeURIComponent(sessionId)}`,
   settings: settingsPath,
 } as const;
 
-/** Pages of signed-in users, which have their commands from the start (routes/signed-in.tsx). */
-export const memberPaths: readonly string[] = [
+const memberPaths: readonly string[] = [
   paths.news,
   paths.social,
   paths.watchlists,
@@ -49,3 +49,7 @@ export const memberPaths: readonly string[] = [
   "/story",
   paths.settings(),
 ];
+
+/** Whether it is a page of signed-in users, which has its commands from the start (routes/signed-in.tsx). */
+export const isMemberPath = (pathname: string): boolean =>
+  memberPaths.includes(pathname.replace(/\/$/, "")) || pathname.startsWith(paths.company(""));

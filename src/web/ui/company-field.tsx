@@ -15,6 +15,7 @@ export type AddCompanyFieldProps = {
   onAdd: (company: Company) => Promise<string | undefined>;
   /** Symbols that are there already. */
   taken: readonly string[];
+  label?: string;
   /** What a form finds it by, and says of it. */
   name?: string;
   error?: string | undefined;
@@ -24,7 +25,7 @@ export type AddCompanyFieldProps = {
 const pauseMs = 150;
 
 /** Looks a company up by name or symbol and adds it. */
-export function AddCompanyField({ onAdd, taken, name, error }: AddCompanyFieldProps) {
+export function AddCompanyField({ onAdd, taken, label, name, error }: AddCompanyFieldProps) {
   const t = useTranslate();
   const [text, setText] = useState("");
   const [asked, setAsked] = useState("");
@@ -47,7 +48,7 @@ export function AddCompanyField({ onAdd, taken, name, error }: AddCompanyFieldPr
   }
   return (
     <Combobox
-      label={t("Add a company")}
+      label={label ?? t("Add a company")}
       help={isBlank ? t("By name, brand or symbol") : undefined}
       name={name}
       error={problem ?? (query.isError && !isBlank ? t.of(wordsOf(query.error)) : error)}

@@ -5,6 +5,7 @@ import { aiProviderScenarios } from "./ai-provider-scenarios.ts";
 import { alertScenarios } from "./alert-scenarios.ts";
 import { analysisScenarios } from "./analysis-scenarios.ts";
 import { billingScenarios } from "./billing-scenarios.ts";
+import { companyPageScenarios } from "./company-page-scenarios.ts";
 import { companyScenarios } from "./company-scenarios.ts";
 import { consentBanner, measureSite } from "./consent.ts";
 import { correctionScenarios } from "./correction-scenarios.ts";
@@ -442,6 +443,7 @@ export const scenarios: Scenario[] = [
   ...news,
   ...analysisScenarios,
   ...companyScenarios,
+  ...companyPageScenarios,
   ...correctionScenarios,
   ...newsScenarios,
   ...account,

@@ -50,6 +50,7 @@ export const analysesRoutes = ({
     return wantsJson ? whole(call, analysis, prepared) : streamed(call, analysis, prepared);
   },
   listAnalyses: ({ actor, params, query }) => history.list(actor, params.id, query),
+  listCompanyAnalyses: ({ actor, params, query }) => history.listOfCompany(actor, params.symbol, query),
   estimateAnalyses: ({ actor, params, query }) => estimates.of(actor, params.id, query.symbol),
   deleteAnalysis: ({ actor, params }) => history.remove(actor, params.analysisId),
   listModels: async ({ actor, query }) => offeredModels.offered(await aiAccess(actor), query.all === "1"),

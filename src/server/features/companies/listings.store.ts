@@ -61,6 +61,10 @@ export function createListingsStore({ db }: { db: Database }) {
     live: () => liveIn(db),
     all: (): Promise<KnownListing[]> => db.select().from(listings).orderBy(listings.id),
 
+    /** All that the symbol ever stood for. */
+    ofSymbol: (symbol: string): Promise<KnownListing[]> =>
+      db.select().from(listings).where(eq(listings.symbol, symbol)),
+
     async find(id: number): Promise<KnownListing | undefined> {
       const [row] = await db.select().from(listings).where(eq(listings.id, id));
       return row;

@@ -144,7 +144,7 @@ export function usePaletteEntries(typed: string, role: Role) {
       label: name,
       also: symbol,
       icon: <Building2 />,
-      run: () => go(`${paths.news}?q=&symbol=${encodeURIComponent(symbol)}`),
+      run: () => go(paths.company(symbol)),
     }),
   );
   return {

@@ -118,8 +118,23 @@ export function RuleLine({ alert: { rule } }: { alert: Alert }) {
   const t = useTranslate();
   const lists = useQuery(watchlistsQuery).data;
   const feeds = useQuery({ ...feedsQuery, refetchInterval: false }).data;
-  const parts = [whomWords(rule, { lists, feeds }, t), whatWords(rule, t), ...whenWords(rule, t)];
-  return <p className="figures mt-0.5 text-13 text-pretty text-ink-soft">{parts.join(" · ")}</p>;
+  const whom = whomWords(rule, { lists, feeds }, t);
+  const rest = [whatWords(rule, t), ...whenWords(rule, t)];
+  return (
+    <p className="figures mt-0.5 text-13 text-pretty text-ink-soft">
+      {rule.whom.kind === "company" ? (
+        <Link
+          to={paths.company(rule.whom.symbol)}
+          className="hit rounded-4 hover:text-accent hover:underline"
+        >
+          {whom}
+        </Link>
+      ) : (
+        whom
+      )}
+      {` · ${rest.join(" · ")}`}
+    </p>
+  );
 }
 
 /** Where it is sent. */

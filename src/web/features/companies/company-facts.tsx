@@ -1,5 +1,6 @@
 import { Clock, ExternalLink, X } from "lucide-react";
 import { type ReactNode, Suspense, useContext, useEffect, useRef } from "react";
+import { Link } from "react-router";
 import type { DetectedCompany } from "#contract/news.ts";
 import { formatAge } from "#domain/market/age.ts";
 import { formatEarlyClose, formatOpening } from "#domain/market/exchange-time.ts";
@@ -19,6 +20,7 @@ import {
 import { ReactionHero } from "#web/features/companies/reaction-hero.tsx";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { paths } from "#web/lib/paths.ts";
 import { shortTime } from "#web/lib/short-time.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -66,7 +68,8 @@ export function CompanyFacts(props: CompanyFactsProps) {
       className="@container col-span-full scroll-mt-32 scroll-mb-20 animate-fade-in rounded-8 border border-line bg-surface p-4"
     >
       <div className="flex items-start gap-3">
-        <FactsHead company={company} view={view} />
+        {/* Who is not signed in has no page of a company. */}
+        <FactsHead company={company} view={view} linked={noSeries === undefined} />
         <IconButton label={t("Close facts")} size="sm" onClick={onClose} className="-mt-1 -mr-1">
           <X aria-hidden="true" />
         </IconButton>
@@ -93,7 +96,7 @@ export function CompanyFacts(props: CompanyFactsProps) {
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
         {menu}
-        <Links symbol={symbol} />
+        <CompanyLinks symbol={symbol} />
         <QuoteOrigin view={view} nowMs={nowMs} />
       </div>
       {reason}
@@ -101,7 +104,7 @@ export function CompanyFacts(props: CompanyFactsProps) {
   );
 }
 
-function Links({ symbol }: { symbol: string }) {
+export function CompanyLinks({ symbol }: { symbol: string }) {
   const t = useTranslate();
   return companyLinks(symbol).map((link) => (
     <a
@@ -118,11 +121,12 @@ function Links({ symbol }: { symbol: string }) {
   ));
 }
 
-type FactsHeadProps = { company: DetectedCompany; view: QuoteView };
+type FactsHeadProps = { company: DetectedCompany; view: QuoteView; linked: boolean };
 
 /** Whom the facts are about, and the price. */
-function FactsHead({ company: { name, symbol }, view: { quote, failure } }: FactsHeadProps) {
+function FactsHead({ company: { name, symbol }, view, linked }: FactsHeadProps) {
   const t = useTranslate();
+  const { quote, failure } = view;
   const why = failure ? t.of(failure.words ?? failure.message) : undefined;
   return (
     <>
@@ -130,7 +134,13 @@ function FactsHead({ company: { name, symbol }, view: { quote, failure } }: Fact
       <div className="min-w-0 flex-1 sm:flex sm:items-start sm:justify-between sm:gap-6">
         <div className="min-w-0">
           <p className="text-16 leading-snug font-semibold" dir="auto">
-            {name}
+            {linked ? (
+              <Link to={paths.company(symbol)} className="hit rounded-4 hover:text-accent hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
           </p>
           <p className="text-13 text-ink-soft">
             {symbol}
@@ -147,35 +157,47 @@ function FactsHead({ company: { name, symbol }, view: { quote, failure } }: Fact
             )}
           </p>
         </div>
-        <p className="mt-2 flex flex-wrap items-baseline gap-x-2 sm:mt-0 sm:justify-end">
-          <span
-            className={classes("figures text-20 leading-6 font-semibold", quote?.stale && "text-ink-soft")}
-          >
-            {quote ? (
-              formatPrice(symbol, quote.price, quote.currency, t.locale)
-            ) : (
-              <UnknownValue what={t("Price")} reason={why} told />
-            )}
-          </span>
-          {quote && (
-            <PriceChange
-              change={quote.change}
-              percent={quote.changePercent}
-              stale={quote.stale}
-              full
-              className="text-14"
-            />
-          )}
-        </p>
+        <PriceLine symbol={symbol} view={view} className="mt-2 sm:mt-0 sm:justify-end" />
       </div>
     </>
+  );
+}
+
+type PriceLineProps = { symbol: string; view: QuoteView; className?: string };
+
+/** The price and the change of the day; without a price, why there is none. */
+export function PriceLine({ symbol, view: { quote, failure }, className }: PriceLineProps) {
+  const t = useTranslate();
+  return (
+    <p className={classes("flex flex-wrap items-baseline gap-x-2", className)}>
+      <span className={classes("figures text-20 leading-6 font-semibold", quote?.stale && "text-ink-soft")}>
+        {quote ? (
+          formatPrice(symbol, quote.price, quote.currency, t.locale)
+        ) : (
+          <UnknownValue
+            what={t("Price")}
+            reason={failure ? t.of(failure.words ?? failure.message) : undefined}
+            told
+          />
+        )}
+      </span>
+      {quote && (
+        <PriceChange
+          change={quote.change}
+          percent={quote.changePercent}
+          stale={quote.stale}
+          full
+          className="text-14"
+        />
+      )}
+    </p>
   );
 }
 
 type QuoteOriginProps = { view: QuoteView; nowMs: number };
 
 /** Where a price comes from and how old it is; without a price, why there is none. */
-function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProps) {
+export function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProps) {
   const t = useTranslate();
   if (!quote)
     return (

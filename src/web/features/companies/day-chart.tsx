@@ -2,7 +2,7 @@ import { Newspaper } from "lucide-react";
 import type { PriceSeries } from "#contract/market.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { type Direction, formatPercent, formatPrice } from "#domain/market/format.ts";
-import { type DayPicture, dayPicture, daySpan } from "#web/features/companies/day-line.ts";
+import { type DayPicture, dayPicture, daySpan, placesOnLine } from "#web/features/companies/day-line.ts";
 import { isReaction, type ReactionView } from "#web/features/companies/reaction-words.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { nearTime } from "#web/lib/near-time.ts";
@@ -17,6 +17,8 @@ export type DayChartProps = {
   headline: Headline | undefined;
   direction: Direction;
   nowMs: number;
+  /** When other stories came out: each has a dot on the line. */
+  stories?: readonly number[];
 };
 
 const box = { width: 600, height: 100 };
@@ -27,7 +29,7 @@ const tones = {
 } as const;
 
 /** The day as a line. What came after the headline has the color of the move since, and ground under it. */
-export function DayChart({ series, headline, direction, nowMs }: DayChartProps) {
+export function DayChart({ series, headline, direction, nowMs, stories = [] }: DayChartProps) {
   const t = useTranslate();
   const picture = dayPicture(series, headline?.atMs ?? null, box);
   if (!picture) return null;
@@ -52,6 +54,13 @@ export function DayChart({ series, headline, direction, nowMs }: DayChartProps) 
             style={{ left: `${(picture.mark.x / box.width) * 100}%` }}
           />
         )}
+        {placesOnLine(series, stories, box).map(({ x, y }) => (
+          <span
+            key={`${x} ${y}`}
+            className="absolute size-2.5 -translate-1/2 rounded-full border-2 border-surface bg-accent"
+            style={{ left: `${(x / box.width) * 100}%`, top: `${y}%` }}
+          />
+        ))}
         <span
           className={classes(
             "absolute size-2 -translate-1/2 rounded-full outline-2 outline-surface",

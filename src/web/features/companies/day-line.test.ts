@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { PriceSeries } from "#contract/market.ts";
-import { dayDirection, dayPath, dayPicture, daySpan, withLatest } from "#web/features/companies/day-line.ts";
+import {
+  dayDirection,
+  dayPath,
+  dayPicture,
+  daySpan,
+  placesOnLine,
+  withLatest,
+} from "#web/features/companies/day-line.ts";
 
 const box = { width: 42, height: 22 };
 /** Friday, 20 November 2026: 09:30 to 16:00 in New York. */
@@ -105,6 +112,17 @@ describe("dayPicture", () => {
     expect(after?.mark).toEqual({ x: 391, edge: "after" });
     expect(after?.before).toBe("M1 101h0L11 51L21 1L31 51");
     expect([after?.after, after?.area]).toEqual(["", ""]);
+  });
+
+  it("stories are on the line at the price that came next; those of another time are left out", () => {
+    const minutes = [-1, 0, 15, 30, 31, 391].map((minute) => opens + minute * 60_000);
+    expect(placesOnLine(day, minutes, wide)).toEqual([
+      { x: 1, y: 101 },
+      { x: 16, y: 1 },
+      { x: 31, y: 51 },
+      { x: 32, y: 51 },
+    ]);
+    expect(placesOnLine({ points: points([0, 10]), previousClose: null }, minutes, wide)).toEqual([]);
   });
 
   it("a day without a headline is one line, and gaps stay gaps under it, too", () => {

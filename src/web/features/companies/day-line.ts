@@ -144,6 +144,25 @@ function markOf(
   return { x: rounded(x(headlineMs)), edge: null };
 }
 
+/** Where moments of the day are on its line, at the price that came next. */
+export function placesOnLine(
+  series: Pick<PriceSeries, "points" | "previousClose">,
+  moments: readonly number[],
+  box: Box,
+): Place[] {
+  const { points } = series;
+  const last = points.at(-1);
+  if (points.length < 2 || !last) return [];
+  const { x, y } = scalesOf(series, box);
+  const { fromMs, toMs } = daySpan(points);
+  return moments
+    .filter((atMs) => atMs >= fromMs && atMs <= toMs)
+    .map((atMs) => {
+      const next = points.find(({ at }) => Date.parse(at) >= atMs) ?? last;
+      return { x: rounded(x(atMs)), y: rounded(y(next.price)) };
+    });
+}
+
 /** Where the line ends, seen from the previous close; null when that is not known. */
 export function dayDirection({ points, previousClose }: Pick<PriceSeries, "points" | "previousClose">) {
   const last = points.at(-1);

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import type { PriceSeries } from "#contract/market.ts";
 import { dateFormat } from "#domain/language/formats.ts";
 import type { Locale } from "#domain/language/locales.ts";
@@ -7,6 +7,7 @@ import { message, type Translate } from "#domain/language/translate.ts";
 import { formatPercent, formatPrice } from "#domain/market/format.ts";
 import { exchangeTimezone } from "#domain/market/new-york.ts";
 import { pricesQuery } from "#web/features/companies/prices.calls.ts";
+import { type StoriesByClose, storiesByClose } from "#web/features/companies/story-marks.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,6 +19,8 @@ export type MonthPricesProps = {
   symbol: string;
   /** The choice of the range. */
   ranges: ReactNode;
+  /** When stories about the company came out, to be marked. */
+  stories: readonly number[];
 };
 
 const MonthChart = lazyComponent(
@@ -27,16 +30,22 @@ const MonthChart = lazyComponent(
 export const chartWaiting = <Skeleton className="h-full w-full" />;
 
 /** A month of closing prices as a chart or as a table; always of the same height. */
-export function MonthPrices({ symbol, ranges }: MonthPricesProps) {
+export function MonthPrices({ symbol, ranges, stories }: MonthPricesProps) {
   const t = useTranslate();
   const [asTable, setAsTable] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(pricesQuery(symbol, "1m"));
   const words = data ? formatMonth(data, t) : null;
+  const byClose = useMemo(() => storiesByClose(data?.points ?? [], stories), [data, stories]);
   return (
     <figure className="flex min-w-0 flex-col gap-1.5">
       <figcaption className="flex h-8 items-center justify-between gap-3 text-12 text-ink-soft">
         {ranges}
-        {words && <span className="sr-only">{words}</span>}
+        {words && (
+          <span className="sr-only">
+            {words}
+            {stories.length > 0 && ` ${storiesWords(totalOf(byClose), t)}`}
+          </span>
+        )}
         {words && (
           <Button variant="quiet" size="sm" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {t("Show as table")}
@@ -44,10 +53,10 @@ export function MonthPrices({ symbol, ranges }: MonthPricesProps) {
         )}
       </figcaption>
       <div className="h-40" aria-busy={data === undefined && !error}>
-        {data && words && asTable && <MonthTable series={data} />}
+        {data && words && asTable && <MonthTable series={data} byClose={byClose} />}
         {data && words && !asTable && (
           <Suspense fallback={chartWaiting}>
-            <MonthChart series={data} />
+            <MonthChart series={data} byClose={byClose} />
           </Suspense>
         )}
         {data && !words && (
@@ -70,6 +79,14 @@ export function MonthPrices({ symbol, ranges }: MonthPricesProps) {
     </figure>
   );
 }
+
+/** Of all closes. */
+const totalOf = (byClose: StoriesByClose): number =>
+  [...byClose.values()].reduce((sum, count) => sum + count, 0);
+
+/** What the marks of a chart are, for who does not see them. */
+export const storiesWords = (count: number, t: Translate): string =>
+  t({ one: "{count} story is marked.", other: "{count} stories are marked." }, { count });
 
 /** In the place of a chart: why there is none, and what can be done. */
 export function ChartNotice({ words, children }: { words: string; children?: ReactNode }) {
@@ -125,14 +142,16 @@ function MonthFoot({ series }: { series: PriceSeries | undefined }) {
 }
 
 const columns = [message("Day"), message("Close ## last price of the day"), message("Change")];
+const storiesColumn = message("Stories");
 
-type MonthTableProps = { series: PriceSeries };
+type MonthTableProps = { series: PriceSeries; byClose: StoriesByClose };
 
 const cell = "px-3 py-1 text-right first:text-left";
 
 /** What the chart shows, in figures; scrolls in its own box. */
-function MonthTable({ series }: MonthTableProps) {
+function MonthTable({ series, byClose }: MonthTableProps) {
   const t = useTranslate();
+  const hasStories = byClose.size > 0;
   return (
     <section
       aria-label={t("Closing prices of {symbol} over a month", { symbol: series.symbol })}
@@ -143,7 +162,7 @@ function MonthTable({ series }: MonthTableProps) {
       <table className="figures w-full text-13">
         <thead className="sticky top-0 bg-surface text-12 text-ink-soft">
           <tr>
-            {columns.map((name) => (
+            {(hasStories ? [...columns, storiesColumn] : columns).map((name) => (
               <th key={name.sentence} scope="col" className={`${cell} font-medium`}>
                 {t.of(name)}
               </th>
@@ -156,6 +175,7 @@ function MonthTable({ series }: MonthTableProps) {
               <td className={cell}>{day}</td>
               <td className={cell}>{price}</td>
               <td className={cell}>{change}</td>
+              {hasStories && <td className={cell}>{byClose.get(at) ?? ""}</td>}
             </tr>
           ))}
         </tbody>

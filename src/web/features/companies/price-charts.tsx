@@ -8,12 +8,13 @@ import { type Direction, directionOf } from "#domain/market/format.ts";
 import { newYorkAt } from "#domain/market/new-york.ts";
 import { marketStateAt } from "#domain/market/session.ts";
 import { DayChart, formatDay, type Headline } from "#web/features/companies/day-chart.tsx";
-import { dayDirection, withLatest } from "#web/features/companies/day-line.ts";
+import { dayDirection, daySpan, withLatest } from "#web/features/companies/day-line.ts";
 import {
   ChartFailed,
   ChartNotice,
   chartWaiting,
   MonthPrices,
+  storiesWords,
 } from "#web/features/companies/month-prices.tsx";
 import { pricesQuery } from "#web/features/companies/prices.calls.ts";
 import { isReaction } from "#web/features/companies/reaction-words.ts";
@@ -25,6 +26,8 @@ const ranges = [
   { range: "1d", name: message("Day") },
   { range: "1m", name: message("Month") },
 ] as const satisfies { range: PriceRange; name: Message }[];
+
+const noStories: readonly number[] = [];
 
 /** The day with its headline, or the month; of one height, so that the choice moves nothing. */
 export function PriceCharts(props: Omit<DayPricesProps, "ranges">) {
@@ -55,7 +58,7 @@ export function PriceCharts(props: Omit<DayPricesProps, "ranges">) {
   return chosen === "1d" ? (
     <DayPrices {...props} ranges={choice} />
   ) : (
-    <MonthPrices symbol={props.symbol} ranges={choice} />
+    <MonthPrices symbol={props.symbol} ranges={choice} stories={props.stories ?? noStories} />
   );
 }
 
@@ -65,12 +68,14 @@ type DayPricesProps = {
   /** Undefined where no headline tells when. */
   headline: Headline | undefined;
   nowMs: number;
+  /** When stories about the company came out, to be marked. */
+  stories?: readonly number[];
   /** The choice of the range. */
   ranges: ReactNode;
 };
 
 /** The last session's prices with the moment of the headline; always of the same height. */
-function DayPrices({ symbol, quote, headline, nowMs, ranges }: DayPricesProps) {
+function DayPrices({ symbol, quote, headline, nowMs, ranges, stories = noStories }: DayPricesProps) {
   const t = useTranslate();
   const { data, error, isFetching, refetch } = useQuery(pricesQuery(symbol, "1d"));
   const series = data && quote ? withLatest(data, quote) : data;
@@ -81,11 +86,16 @@ function DayPrices({ symbol, quote, headline, nowMs, ranges }: DayPricesProps) {
       <figcaption className="flex h-8 items-center justify-between gap-3 text-12 text-ink-soft">
         {ranges}
         <span className="figures">{series && sessionName(series, nowMs, t)}</span>
-        {words && <span className="sr-only">{words}</span>}
+        {series && words && (
+          <span className="sr-only">
+            {words}
+            {stories.length > 0 && ` ${storiesWords(inSession(series, stories), t)}`}
+          </span>
+        )}
       </figcaption>
       <div className="h-40" aria-busy={data === undefined && !error}>
         {series && words && (
-          <DayChart series={series} headline={headline} direction={toneOf(series, headline)} nowMs={nowMs} />
+          <DayChart {...{ series, headline, nowMs, stories }} direction={toneOf(series, headline)} />
         )}
         {series && !words && (
           <ChartNotice
@@ -115,6 +125,12 @@ function DayPrices({ symbol, quote, headline, nowMs, ranges }: DayPricesProps) {
       </p>
     </figure>
   );
+}
+
+/** How many of the moments are marked in the day. */
+function inSession({ points }: PriceSeries, stories: readonly number[]): number {
+  const { fromMs, toMs } = daySpan(points);
+  return stories.filter((atMs) => atMs >= fromMs && atMs <= toMs).length;
 }
 
 /** By the move since the headline; without one by the day. */

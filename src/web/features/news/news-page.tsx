@@ -1,20 +1,14 @@
-import { type ReactNode, type Ref, Suspense, useCallback, useMemo } from "react";
+import { type ReactNode, Suspense, useMemo } from "react";
 import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
 import { CompactControls } from "#web/features/news/compact-controls.tsx";
-import { useFindItem } from "#web/features/news/item-cache.ts";
+import { type ItemSlot, useHeadlineList } from "#web/features/news/headline-list.ts";
 import { NewsBody } from "#web/features/news/news-body.tsx";
 import { NewsControls } from "#web/features/news/news-controls.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
-import { rowMarks } from "#web/features/news/news-item-row.tsx";
-import {
-  type DetailOptions,
-  type NewsRowsProps,
-  rowsOf,
-  TapeContext,
-} from "#web/features/news/news-rows.tsx";
+import { type NewsRowsProps, rowsOf, TapeContext } from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
 import { hiddenOf } from "#web/features/news/older-list.ts";
-import { type ReadingChange, useMarkAllRead } from "#web/features/news/reading.ts";
+import { useMarkAllRead } from "#web/features/news/reading.ts";
 import { RowActionsContext, RowDialogs, useRowActionsValue } from "#web/features/news/row-actions.tsx";
 import { type ListReactions, useRowOrder } from "#web/features/news/row-order.ts";
 import { useAutoRefresh } from "#web/features/news/use-auto-refresh.ts";
@@ -23,7 +17,6 @@ import type { useNewsList } from "#web/features/news/use-news-list.ts";
 import { useSearchOpen } from "#web/features/news/use-search-open.ts";
 import { useOnline } from "#web/lib/browser.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { type ActionIn, type FocusedItem, useItemList } from "#web/ui/item-list/use-item-list.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 const SavedBody = lazyComponent(async () => (await import("#web/features/news/saved-body.tsx")).SavedBody);
@@ -155,12 +148,6 @@ function Content(props: NewsPageProps & { page: ReturnType<typeof useNewsPage> }
   );
 }
 
-export type ItemSlot = DetailOptions & {
-  item: NewsItem;
-  nowMs: number;
-  handleRef: Ref<ItemHandle>;
-};
-
 type NewsPageOptions = Pick<
   NewsPageProps,
   "news" | "filter" | "onFilter" | "renderItem" | "reactions" | "only"
@@ -175,47 +162,23 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem, reaction
   const rows = useRowActionsValue(news.restart);
   const { changeAll, restart } = news;
   const marks = useMarkAllRead({ choice: filter, changeAll, restart });
-  const find = useFindItem(visible);
   const search = useSearchOpen();
-
-  function onAction(action: ItemAction, { id, handle, click, walk }: FocusedItem<ItemHandle>) {
-    const item = find(id);
-    const isUnread = (other: string) => find(other)?.read === false;
-    const change = (next: ReadingChange) => item && rows.actions.change(item, next);
-    function open(inside: (() => void) | undefined) {
-      if (!inside) return;
-      change({ read: true });
-      inside();
-    }
-    const actions: Record<ItemAction, () => void> = {
-      "next-unread": () => walk(1, isUnread),
-      "previous-unread": () => walk(-1, isUnread),
+  const { listRef, nowMs, toTop, renderDetails } = useHeadlineList({
+    visible,
+    loading: news.refreshing,
+    keysEnabled,
+    change: rows.actions.change,
+    renderItem,
+    ofList: {
       "mark-all-read": marks.markAllRead,
-      facts: () => open(handle?.toggleFacts),
-      analysis: () => open(handle?.openMenu),
-      article: () => click(rowMarks.article),
-      text: () => click(rowMarks.text),
-      story: () => click(rowMarks.story),
-      save: () => change({ saved: !item?.saved }),
-      read: () => change({ read: !item?.read }),
       "unread-only": () => onFilter({ view: "news", unreadOnly: !filter.unreadOnly }),
-      refresh: () => {
+      refresh() {
         toTop();
         news.refresh();
       },
       search: search.open,
-    };
-    actions[action]();
-  }
-  const { listRef, nowMs, toTop, handleOf } = useItemList<"news", ItemHandle>(
-    { visible, loading: news.refreshing, attribute: rowMarks.item, keysEnabled, place: "news" },
-    onAction,
-  );
-  const renderDetails = useCallback(
-    (item: NewsItem, options?: DetailOptions) =>
-      renderItem({ ...options, item, nowMs, handleRef: handleOf(item.id) }),
-    [renderItem, nowMs, handleOf],
-  );
+    },
+  });
   const stories = useMemo(
     () => rowsOf((visible ?? noItems).filter(({ id }) => only?.has(id) ?? true)),
     [visible, only],
@@ -233,8 +196,3 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem, reaction
   };
   return { listRef, nowMs, rows, marks, search, renderDetails, ordered, newItems };
 }
-
-/** What the keys can do inside an item; its details provide it. */
-type ItemHandle = { toggleFacts: () => void; openMenu: () => void };
-
-type ItemAction = Exclude<ActionIn<"news">, "next" | "previous" | "last">;

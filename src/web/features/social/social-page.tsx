@@ -1,4 +1,4 @@
-import { type ReactNode, type RefCallback, useCallback, useMemo, useState } from "react";
+import { type ReactNode, type RefCallback, useCallback } from "react";
 import type { SocialPost, SocialSource } from "#contract/social.ts";
 import { PostActionsContext, postMarks } from "#web/features/social/post-row.tsx";
 import { LoadedPosts, SocialSkeleton } from "#web/features/social/social-body.tsx";
@@ -7,6 +7,7 @@ import { SocialDisabled } from "#web/features/social/social-empty.tsx";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
 import { isFilling, loadFailureText } from "#web/features/social/social-list.ts";
 import { SocialTapeControls } from "#web/features/social/tape/social-tape-controls.tsx";
+import { useRevealed } from "#web/features/social/use-revealed.ts";
 import type { useSocialList } from "#web/features/social/use-social-list.ts";
 import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { useOnline } from "#web/lib/browser.ts";
@@ -139,12 +140,6 @@ type SocialPageOptions = {
   keysEnabled: boolean;
   renderPost: (slot: PostSlot) => ReactNode;
 };
-
-function useRevealed() {
-  const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
-  const reveal = useCallback((id: string) => setRevealed((known) => new Set(known).add(id)), []);
-  return useMemo(() => ({ revealed, reveal }), [revealed, reveal]);
-}
 
 /** What the page's parts share: what was revealed, the keys, the way to the top. */
 function useSocialPage({ social, keysEnabled, renderPost }: SocialPageOptions) {

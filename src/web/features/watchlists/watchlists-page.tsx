@@ -212,7 +212,9 @@ function UnlistedCompany({ list, company }: { list: Watchlist; company: WatchedC
   const { symbol } = company;
   return (
     <div className="flex h-12 items-center gap-2 rounded-8 border border-line bg-surface px-3">
-      <span className="text-13 font-semibold">{symbol}</span>
+      <Link to={paths.company(symbol)} className="hit rounded-4 text-13 font-semibold hover:text-accent">
+        {symbol}
+      </Link>
       <span className="min-w-0 flex-1 truncate text-12 text-warning">{t("No longer listed")}</span>
       <IconButton
         size="sm"

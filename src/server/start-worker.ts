@@ -13,6 +13,7 @@ import type { Services } from "./wiring/create-services.ts";
 type Stop = () => Promise<void>;
 
 const tickerRetryMs = 10_000;
+const mailsRetryMs = 10_000;
 const repairEveryMs = 30_000;
 /** A process that could not begin to work tries again. */
 const startAgainMs = 2_000;
@@ -39,6 +40,15 @@ const startTimeRepair = ({ database, log }: Platform) =>
     },
   });
 
+const startAccountMails = ({ log }: Platform, { messages }: Services) =>
+  startLoop({
+    round: messages.accountMails.sendDue,
+    failed(error) {
+      log.warn({ err: errorText(error) }, "Mails could not be tried again");
+      return mailsRetryMs;
+    },
+  });
+
 async function startWork(platform: Platform, services: Services): Promise<Stop> {
   const { log, events, directConnectionString } = platform;
   // Before it reads the first headline.
@@ -53,6 +63,7 @@ async function startWork(platform: Platform, services: Services): Promise<Stop> 
     startRefreshLoop({ ingestion: services.news.ingestion, events, log }),
     startSearchIndexing({ index: services.news.searchIndex, events, log }),
     startTicker(platform, services),
+    startAccountMails(platform, services),
     startFullTextArrivals({ arrivals: services.news.fullTextArrivals, events, log }),
     startAlertLoops({
       matching: services.alerts.matching,
@@ -78,6 +89,7 @@ export async function startWorker(platform: Platform, services: Services): Promi
     await services.news.ingestion.releaseLeases();
     await services.social.social.releaseLeases();
     await services.analysis.releasePlaces();
+    await services.messages.accountMails.releaseLeases();
   }
   let stopWork = clock.isOff() ? undefined : await startWork(platform, services);
 

@@ -197,7 +197,7 @@ describe("GET /api/admin/system", () => {
       { err: "GET https://u:p@example.com/x?token=abc failed for ada@example.com", password: "x" },
       "A trial warning",
     );
-    product.services.messages.accountMails.send(
+    await product.services.messages.accountMails.send(
       { email: admin.email, language: "en" },
       {
         kind: "password-changed",

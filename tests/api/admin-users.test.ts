@@ -918,7 +918,7 @@ describe("a failure of the database (ERR-06)", () => {
       triggerCancellations: () => undefined,
       reauthentication: product.services.accounts.reauthentication,
       passwords: product.platform.passwords,
-      sendMail: () => undefined,
+      notify: async () => undefined,
       clock: systemClock,
       log: createLogger({ level: "warn", write: (line) => lines.push(line) }),
     });

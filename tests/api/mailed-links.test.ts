@@ -7,6 +7,7 @@ import {
   startIdentityProduct,
   tokenIn,
 } from "#tests/support/identity.ts";
+import { noteStoredMails } from "#tests/support/stored-mails.ts";
 import { totpCode } from "#tests/support/totp.ts";
 
 let product: IdentityProduct;
@@ -95,6 +96,7 @@ describe("sign-in by a mailed link", () => {
     const removed = await proved();
     await product.sql("update users set removed_at = now() where id = $1", [removed.userId]);
     await product.sql("delete from verifications");
+    const storedMails = await noteStoredMails(product.sql);
     const answers = [];
     for (const email of [known.email, "stranger@example.com", removed.email]) {
       const answer = await ask(email);
@@ -102,6 +104,7 @@ describe("sign-in by a mailed link", () => {
     }
     expect(new Set(answers)).toEqual(new Set(['[200,{"status":true}]']));
     expect((await product.sql("select 1 from verifications")).rowCount).toBe(3);
+    expect(await storedMails()).toBe(3);
     await product.mailbox.waitFor(known.email, "sign-in link");
     expect([...mailsTo("stranger@example.com"), ...mailsTo(removed.email)]).toEqual([]);
   });
@@ -272,8 +275,10 @@ describe("a change of the address", () => {
   it("mails nothing to an address that somebody has, after the same statements", async () => {
     const [client, owner] = [await product.signedIn(), await product.signedIn()];
     await product.sql("delete from verifications");
+    const storedMails = await noteStoredMails(product.sql);
     await request(client.userId, owner.email);
     expect((await product.sql("select 1 from verifications")).rowCount).toBe(1);
+    expect(await storedMails()).toBe(1);
     await request(client.userId, "free.one@example.com");
     await product.mailbox.waitFor("free.one@example.com", "Confirm your new email");
     expect(mailsTo(owner.email)).toEqual([]);

@@ -36,7 +36,7 @@ describe("with a mail server, an SMS account and a captcha", () => {
   afterAll(() => product.close());
 
   it("READ-22: mails go through SMTP_URL, from MAIL_FROM, answers to SUPPORT_EMAIL", async () => {
-    product.services.messages.accountMails.send({ email: "reader@example.com", language: "en" }, facts);
+    await product.services.messages.accountMails.send({ email: "reader@example.com", language: "en" }, facts);
     const mail = await mailbox.waitFor("reader@example.com", "password was changed");
     expect(mail.from).toBe("Tapewise <mail@example.com>");
     expect(mail.headers["reply-to"]).toBe("help@example.com");
@@ -61,7 +61,7 @@ describe("with a mail server, an SMS account and a captcha", () => {
       expect(text).not.toContain(secret);
   });
   it("a stop sends what is in progress and ends the connections to the mail server", async () => {
-    product.services.messages.accountMails.send({ email: "last@example.com", language: "en" }, facts);
+    await product.services.messages.accountMails.send({ email: "last@example.com", language: "en" }, facts);
     await product.stop();
     expect(mailbox.mails().map(({ to }) => to)).toContainEqual(["last@example.com"]);
     await expect.poll(() => mailbox.connections()).toBe(0);
@@ -76,7 +76,7 @@ describe("without them", () => {
   afterAll(() => product.close());
 
   it("READ-22: mails are written to the log", async () => {
-    product.services.messages.accountMails.send({ email: "reader@example.com", language: "en" }, facts);
+    await product.services.messages.accountMails.send({ email: "reader@example.com", language: "en" }, facts);
     await product.services.messages.accountMails.settled();
     const mail = product.logLines.map((line) => JSON.parse(line)).find(({ msg }) => msg === "Mail");
     expect(mail).toMatchObject({

@@ -8,6 +8,7 @@ import {
   startIdentityProduct,
   tokenIn,
 } from "#tests/support/identity.ts";
+import { noteStoredMails } from "#tests/support/stored-mails.ts";
 
 const newPassword = "a better battery";
 
@@ -45,6 +46,7 @@ describe("POST /api/auth/request-password-reset", () => {
     await product.sql("update users set auth_provider = 'google' where id = $1", [google.userId]);
     await product.sql("delete from accounts where user_id = $1", [google.userId]);
     await product.sql("delete from verifications");
+    const storedMails = await noteStoredMails(product.sql);
     const answers = [];
     for (const email of [known.email, "nobody@example.com", removed.email, google.email]) {
       const answer = await request(email);
@@ -54,6 +56,7 @@ describe("POST /api/auth/request-password-reset", () => {
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain('{"status":true}');
     expect((await product.sql("select 1 from verifications")).rowCount).toBe(4);
+    expect(await storedMails()).toBe(4);
     await product.mailbox.waitFor(known.email, "Reset your");
     await product.mailbox.waitFor(google.email, "Reset your");
     for (const email of ["nobody@example.com", removed.email])

@@ -1,7 +1,8 @@
 /**
  * Kills with SIGKILL what takes a while: the product during an analysis and during an email, the command during a backup, and
  * a new version of the product during its upgrade. Nothing acknowledged is lost, nothing is there twice, and the same work
- * succeeds afterwards. An email is acknowledged before it is sent: of those that a kill swallows the number is told.
+ * succeeds afterwards. An email that the mail server took in the moment of the kill is sent again with the same message id,
+ * by which mail programs show it once: the number of these is reported.
  * (The product during a payment: npm run test:payments; during a key change: npm run test:rotation; during an import:
  * npm run test:settings.)
  * `--rounds N` kills of each kind (default 25), `--seed TEXT`.
@@ -22,7 +23,7 @@ import { serveFeeds } from "./served-feeds.ts";
 
 const email = "works@example.com";
 const password = "correct horse battery";
-const arrivalMsMax = 30_000;
+const arrivalMsMax = 120_000;
 
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "25" }, seed: { type: "string", default: "works" } },
@@ -133,33 +134,37 @@ async function killAnalyses(): Promise<number> {
   return told.size - rounds;
 }
 
-/** @returns emails that were acknowledged and never left */
+/** @returns emails that were sent again because the kill came after the mail server took them */
 async function killEmails(): Promise<number> {
-  let lost = 0;
+  let repeated = 0;
   for (let round = 1; round <= rounds; round += 1) {
     const to = `mail-${round}@example.com`;
     const user = { fullName: "Mail", email: to, phone: "+14155550100", password, role: "USER" };
     await answered(send("POST", "/api/admin/users", { ...user, subscriptionType: "EARLY_BIRD" }), 201);
     const request = () => send("POST", "/api/auth/request-password-reset", { email: to });
-    const mails = () => mailbox.mails().filter((mail) => mail.to.includes(to));
+    const resets = () =>
+      mailbox.mails().filter((mail) => mail.to.includes(to) && mail.links[0]?.includes("/reset-password"));
+    const links = () => new Set(resets().map((mail) => mail.links[0]));
     const acknowledged = request().then(
       ({ ok }) => ok,
       () => false,
     );
     await delay(dice.int(5, 120));
     await killAndStart(round % 4 === 0);
-    const before = mails().length;
-    if (before > 1) throw new Error(`One email was sent ${before} times`);
-    if ((await acknowledged) && before === 0) lost += 1;
+    if (await acknowledged)
+      await until("An email that was acknowledged", async () => (links().size > 0 ? true : undefined));
+    const before = links().size;
     await answered(request());
-    await until("The second email", async () => (mails().length > before ? true : undefined));
-    const token = new URL(mails()[0]?.links[0] ?? "").searchParams.get("token");
+    await until("The second email", async () => (links().size > before ? true : undefined));
+    const token = new URL(resets().at(-1)?.links[0] ?? "").searchParams.get("token");
     await answered(send("POST", "/api/auth/reset-password", { token, newPassword: `${password} ${round}` }));
     await signIn(running.url, to, `${password} ${round}`);
-    if (mails().filter(({ subject }) => subject === mails().at(-1)?.subject).length > before + 1)
-      throw new Error("An email that a kill interrupted was sent again");
+    const ids = new Set(resets().map(({ headers }) => headers["message-id"]));
+    if (ids.size !== links().size || ids.size > 2)
+      throw new Error(`${resets().length} emails with ${links().size} links have ${ids.size} message ids`);
+    repeated += resets().length - ids.size;
   }
-  return lost;
+  return repeated;
 }
 
 /** @returns how many kills left no file */
@@ -199,8 +204,10 @@ try {
   console.log(
     `${rounds} kills during analyses: ${answers} of ${2 * rounds} were answered, all of these are stored, once`,
   );
-  const lost = await killEmails();
-  console.log(`${rounds} kills during emails: none was sent twice; ${lost} were acknowledged and never left`);
+  const repeated = await killEmails();
+  console.log(
+    `${rounds} kills during emails: none that was acknowledged is lost; ${repeated} went out twice with one message id`,
+  );
   const none = await killBackups();
   console.log(`${rounds} kills during backups: ${none} left no file, the others a whole one`);
   const amid = await killMigrations(rounds, dice, port + 4_000);

@@ -86,7 +86,7 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
       triggerCancellations,
       reauthentication: accounts.reauthentication,
       passwords,
-      sendMail: messages.accountMails.send,
+      notify: messages.accountMails.notify,
       events,
       clock,
       log,

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAccountMails } from "#server/features/sign-in/account-mails.service.ts";
+import { createAccountMailsStore } from "#server/features/sign-in/account-mails.store.ts";
 import type { Platform } from "#server/open-platform.ts";
+import { randomId as newId } from "#server/platform/new-id.ts";
 import { watchedChannel } from "#server/vendors/messages/watched-channel.ts";
 import type { Outside } from "#server/vendors/vendor.ts";
 
@@ -10,11 +12,17 @@ const settleMsMax = 3_000;
 export type Messages = ReturnType<typeof createMessages>;
 
 /** What reaches users outside the site, and the CAPTCHA. */
-export function createMessages({ config, log }: Pick<Platform, "config" | "log">, outside: Outside) {
+export function createMessages({ config, database, log, secrets }: Platform, outside: Outside) {
   const { mail, text, captcha } = config.vendors;
   const mailer = watchedChannel(mail.open(outside));
   const sms = text.isOn ? text.open(outside) : undefined;
-  const accountMails = createAccountMails({ mailer, log });
+  const accountMails = createAccountMails({
+    store: createAccountMailsStore({ db: database.db }),
+    mailer,
+    box: secrets,
+    newId,
+    log,
+  });
   return {
     accountMails,
     mailer,

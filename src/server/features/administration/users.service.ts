@@ -1,7 +1,7 @@
 import { type NewUserInput, type User, type UserPatch, userSchema } from "#contract/accounts.ts";
 import type { ListedUser, UserRestoration, UsersAnswer, UsersQuery } from "#contract/admin-users.ts";
 import { type Actor, removedDays } from "#domain/accounts/account.ts";
-import type { AccountChange, MailDetails } from "#domain/accounts/mails.ts";
+import type { AccountChange, QueuedMail } from "#domain/accounts/mails.ts";
 import { editsPassword, mayRemove, rightsChangedBy } from "#domain/accounts/permissions.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
@@ -25,7 +25,7 @@ export type UsersServiceDeps = {
   reauthentication: Pick<Reauthentication, "requireConfirmed">;
   passwords: Pick<Passwords, "hash">;
   /** Tells a user what an admin changed. */
-  sendMail: (to: Pick<StoredUser, "email" | "language">, details: MailDetails) => void;
+  notify: (to: Pick<StoredUser, "email" | "language">, details: QueuedMail) => Promise<void>;
   events: EventBus;
   clock: Clock;
   log: Logger;
@@ -100,7 +100,7 @@ export function createUsersService(deps: UsersServiceDeps) {
       if (!created) throw new AppError("email-taken", { field: "email" });
       const { fullName, role } = created;
       if (role === "ADMIN")
-        deps.sendMail(created, { kind: "changed-by-admin", fullName, changes: ["new-admin"] });
+        await deps.notify(created, { kind: "changed-by-admin", fullName, changes: ["new-admin"] });
       // Drops what only the user gets to see.
       return userSchema.parse(created);
     });
@@ -125,15 +125,15 @@ export function createUsersService(deps: UsersServiceDeps) {
       const updated = await store.update(actor.userId, userId, await changeOf(user, patch));
       if (updated === "email-taken") throw new AppError(updated, { field: "email" });
       if (typeof updated === "string") throw new AppError(updated);
-      tell(user, rights);
+      await tell(user, rights);
       await events.publish({ kind: "user", userId });
       return userOf(updated);
     });
   }
 
-  function tell(user: StoredUser, changes: AccountChange[]): void {
+  async function tell(user: StoredUser, changes: AccountChange[]): Promise<void> {
     const { fullName } = user;
-    if (changes.length > 0) deps.sendMail(user, { kind: "changed-by-admin", fullName, changes });
+    if (changes.length > 0) await deps.notify(user, { kind: "changed-by-admin", fullName, changes });
   }
 
   /**

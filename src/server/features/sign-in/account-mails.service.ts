@@ -1,46 +1,126 @@
-import { type MailDetails, mailOf } from "#domain/accounts/mails.ts";
+import { goodMinutes, type MailDetails, mailOf, type QueuedMail } from "#domain/accounts/mails.ts";
 import type { Locale } from "#domain/language/locales.ts";
+import { errorText } from "#server/platform/error-text.ts";
 import { translateIn } from "#server/platform/language.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import type { NewId } from "#server/platform/new-id.ts";
+import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
+import { accountMailPlace } from "#server/platform/secrets/secret-places.ts";
 import { type Mailer, MessageError } from "#server/vendors/messages/messages.ts";
+import type { AccountMailsStore } from "./account-mails.store.ts";
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
-const triesMax = 3;
-const defaultFirstPauseMs = 500;
+export type AccountMailsDeps = {
+  store: AccountMailsStore;
+  mailer: Mailer;
+  box: SecretBox;
+  newId: NewId;
+  log: Logger;
+};
 
 /** Whom a mail is for, and the language it is worded in. */
 export type Addressee = { email: string; language: Locale };
 
-/** Mails of the accounts. They leave once the answer is on its way, so that its time tells nothing of them. */
-export function createAccountMails(deps: { mailer: Mailer; log: Logger; firstPauseMs?: number }) {
-  const { mailer, log, firstPauseMs = defaultFirstPauseMs } = deps;
+/** `to` is null for the mail of nobody: it costs the same work and goes nowhere. */
+type Letter = { to: Addressee | null; facts: QueuedMail };
+
+/** Between two tries; the last pause repeats until the mail is of no use any more. */
+const pauseSeconds = [5, 30, 120, 600, 1_800];
+const lookEveryMs = 5_000;
+/** As many as the mail server gets at a time, and one round more. */
+const claimedMax = 6;
+
+const isFinal = (error: unknown) => error instanceof MessageError && error.fault === "addressee-refused";
+
+/**
+ * Mails about accounts. Each is stored before the answer that promises it, and leaves once the answer is on its way, so that
+ * the answer's time tells nothing of it. A process that dies in between leaves it to another one, or to its own next
+ * start. A mail may be sent twice when a process dies after the mail server took it: then both have the same message id.
+ */
+export function createAccountMails({ store, mailer, box, newId, log }: AccountMailsDeps) {
   const underWay = new Set<Promise<void>>();
 
-  const posted = ({ email, language }: Addressee, facts: MailDetails) =>
-    mailer.send({ to: email, ...mailOf(facts, translateIn[language]) });
-  const isFinal = (error: unknown) => error instanceof MessageError && error.fault === "addressee-refused";
+  const posted = ({ email, language }: Addressee, facts: MailDetails, id?: string) =>
+    mailer.send({ to: email, ...mailOf(facts, translateIn[language]), ...(id === undefined ? {} : { id }) });
 
-  async function deliver(to: Addressee, facts: MailDetails): Promise<void> {
-    await new Promise(setImmediate);
-    for (let attempt = 1; ; attempt += 1) {
+  const gaveUp = (facts: MailDetails, error: unknown) =>
+    log.error({ mail: facts.kind, err: String(error) }, "A mail could not be sent");
+
+  async function attempt({ to, facts }: Letter, { id, tries }: { id: string; tries: number }): Promise<void> {
+    if (to)
       try {
-        return await posted(to, facts);
+        await posted(to, facts, id);
       } catch (error) {
-        if (isFinal(error) || attempt === triesMax) {
-          log.error({ mail: facts.kind, err: String(error) }, "A mail could not be sent");
-          return;
+        if (!isFinal(error)) {
+          const seconds = pauseSeconds[Math.min(tries, pauseSeconds.length) - 1] ?? 0;
+          log.warn({ mail: facts.kind, err: String(error), tries, seconds }, "A mail waits for its next try");
+          return store.delay(id, seconds);
         }
-        await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 4 ** (attempt - 1)));
+        gaveUp(facts, error);
       }
+    await store.remove(id);
+  }
+
+  function start(letter: Letter, sending: { id: string; tries: number }): void {
+    const work = new Promise(setImmediate)
+      .then(() => attempt(letter, sending))
+      // What could not be noted is left to its lease.
+      .catch((error: unknown) => log.warn({ err: errorText(error) }, "A mail was not settled"))
+      .finally(() => underWay.delete(work));
+    underWay.add(work);
+  }
+
+  async function queue(letter: Letter, id: string): Promise<void> {
+    const sealed = box.encrypt(JSON.stringify(letter), accountMailPlace(id));
+    await store.add({ id, sealed, minutes: goodMinutes(letter.facts) });
+  }
+
+  async function takeUp({
+    id,
+    sealed,
+    tries,
+    isExpired,
+  }: {
+    id: string;
+    sealed: string;
+    tries: number;
+    isExpired: boolean;
+  }) {
+    let letter: Letter;
+    try {
+      letter = JSON.parse(box.open(sealed, accountMailPlace(id))) as Letter;
+    } catch (error) {
+      log.error(
+        { err: errorText(error) },
+        "A mail that waited can't be read: it was encrypted under another key",
+      );
+      return store.remove(id);
     }
+    if (!isExpired) return start(letter, { id, tries });
+    gaveUp(letter.facts, "the mail server did not take it in time");
+    return store.remove(id);
   }
 
   return {
-    /** Returns at once; failures are tried again and then logged. */
-    send(to: Addressee, facts: MailDetails): void {
-      const delivery = deliver(to, facts).finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
+    /**
+     * Resolves once the mail is stored; it leaves in the background. Without an addressee it goes nowhere, after the same work.
+     * Rejects when it could not be stored.
+     */
+    async send(to: Addressee | undefined, facts: QueuedMail): Promise<void> {
+      const letter = { to: to ? { email: to.email, language: to.language } : null, facts };
+      const id = newId();
+      await queue(letter, id);
+      start(letter, { id, tries: 1 });
+    },
+    /** As `send`, for what has happened already: never rejects. One that could not be stored is tried once. */
+    async notify(to: Addressee, facts: QueuedMail): Promise<void> {
+      const letter = { to: { email: to.email, language: to.language }, facts };
+      const id = newId();
+      await queue(letter, id).catch((error: unknown) =>
+        log.warn({ mail: facts.kind, err: errorText(error) }, "A mail could not be stored and is tried once"),
+      );
+      start(letter, { id, tries: 1 });
     },
     /**
      * Resolves once the mail server has accepted the mail, and for an address that takes none.
@@ -49,9 +129,20 @@ export function createAccountMails(deps: { mailer: Mailer; log: Logger; firstPau
     async post(to: Addressee, facts: MailDetails): Promise<void> {
       await posted(to, facts).catch((error: unknown) => {
         if (!isFinal(error)) throw error;
-        log.error({ mail: facts.kind, err: String(error) }, "A mail could not be sent");
+        gaveUp(facts, error);
       });
     },
+    /** Tries again what is due, and drops what is of no use any more. @returns milliseconds until the next look */
+    async sendDue(isStopped: () => boolean = () => false): Promise<number> {
+      while (!isStopped()) {
+        if (underWay.size >= claimedMax) await Promise.race(underWay);
+        const due = await store.claimDue(claimedMax);
+        if (due.length === 0) break;
+        for (const each of due) await takeUp(each);
+      }
+      return lookEveryMs;
+    },
+    releaseLeases: store.releaseLeases,
     /** Resolves when no mail is in progress. */
     async settled(): Promise<void> {
       await Promise.all(underWay);

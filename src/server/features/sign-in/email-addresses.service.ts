@@ -13,7 +13,7 @@ import type { Caller, IdentityLimits } from "./sign-in-limits.service.ts";
 export type EmailAddressesDeps = {
   store: CredentialsStore;
   links: MailedLinks;
-  mails: Pick<AccountMails, "send">;
+  mails: Pick<AccountMails, "send" | "notify">;
   limits: Pick<IdentityLimits, "mails" | "tokens">;
   knownDevice: Pick<KnownDeviceCookie, "find">;
   sessions: Pick<SessionsService, "find">;
@@ -35,7 +35,7 @@ export function createEmailAddressesService(deps: EmailAddressesDeps) {
     const { id: userId, email, fullName } = user;
     const kind = "verify-email";
     const url = await links.issue(kind, { userId, email });
-    mails.send(user, { kind, fullName, url, hours: hoursOf(kind) });
+    await mails.send(user, { kind, fullName, url, hours: hoursOf(kind) });
   }
 
   /** Asks the owner of a new account to confirm the address; returns at once. */
@@ -65,9 +65,9 @@ export function createEmailAddressesService(deps: EmailAddressesDeps) {
     const isTaken = (await store.findByEmail(newEmail)) !== undefined;
     const kind = "change-email";
     const url = await links.issue(kind, isTaken ? undefined : { userId, email: newEmail });
-    if (isTaken) return;
     const { fullName, language } = user;
-    mails.send({ email: newEmail, language }, { kind, fullName, newEmail, url, hours: hoursOf(kind) });
+    const to = isTaken ? undefined : { email: newEmail, language };
+    await mails.send(to, { kind, fullName, newEmail, url, hours: hoursOf(kind) });
   }
 
   async function completeChange(link: MailedLink, headers: Headers): Promise<void> {
@@ -76,7 +76,7 @@ export function createEmailAddressesService(deps: EmailAddressesDeps) {
     const before = await store.changeEmail(link, kept);
     if (before === "taken") throw new AppError("email-taken");
     if (!before) throw new AppError("link-expired");
-    mails.send(before, { kind: "email-changed", fullName: before.fullName, newEmail: link.email });
+    await mails.notify(before, { kind: "email-changed", fullName: before.fullName, newEmail: link.email });
   }
 
   /**

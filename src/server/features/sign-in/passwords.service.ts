@@ -16,7 +16,7 @@ import type { Caller, IdentityLimits } from "./sign-in-limits.service.ts";
 export type PasswordsDeps = {
   store: CredentialsStore;
   links: MailedLinks;
-  mails: Pick<AccountMails, "send">;
+  mails: Pick<AccountMails, "send" | "notify">;
   checkCaptcha: Captcha;
   limits: Pick<IdentityLimits, "mails" | "tokens">;
   knownDevice: Pick<KnownDeviceCookie, "find">;
@@ -43,9 +43,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     await limits.mails.take(email, { network, device });
     const user = await store.findByEmail(email);
     const url = await links.issue(kind, user && { userId: user.id, email });
-    if (!user) return;
-    const { fullName } = user;
-    mails.send(user, { kind, fullName, url, minutes: linkMinutes[kind] });
+    await mails.send(user, { kind, fullName: user?.fullName ?? "", url, minutes: linkMinutes[kind] });
   }
 
   /** @throws AppError link-expired */
@@ -56,7 +54,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     if (!user) throw new AppError("link-expired");
     await limits.tokens.refund(network);
     await events.publish({ kind: "user", userId: user.id });
-    mails.send(user, { kind: "password-changed", fullName: user.fullName });
+    await mails.notify(user, { kind: "password-changed", fullName: user.fullName });
     return { userId: user.id };
   }
 
@@ -88,7 +86,7 @@ export function createPasswordsService(deps: PasswordsDeps) {
     if (!user) throw new AppError("not-signed-in");
     const opened = await deps.openSession(request, userId, { secondFactorProved: true });
     await events.publish({ kind: "user", userId });
-    mails.send(user, { kind: "password-changed", fullName: user.fullName });
+    await mails.notify(user, { kind: "password-changed", fullName: user.fullName });
     return opened.setCookies;
   }
 

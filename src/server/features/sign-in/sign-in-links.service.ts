@@ -38,14 +38,12 @@ export function createSignInLinksService(deps: SignInLinksDeps) {
     const user = await store.findByEmail(email);
     const kind = user && !user.emailVerified ? "verify-email" : "sign-in-link";
     const url = await links.issue(kind, user && { userId: user.id, email });
-    if (!user) return;
-    const { fullName } = user;
     const minutes = linkMinutes[kind];
-    mails.send(
+    await mails.send(
       user,
       kind === "sign-in-link"
         ? { kind, url, minutes }
-        : { kind, fullName, url, hours: minutes / 60, asked: "sign-in-link" },
+        : { kind, fullName: user?.fullName ?? "", url, hours: minutes / 60, asked: "sign-in-link" },
     );
   }
 

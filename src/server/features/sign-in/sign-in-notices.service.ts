@@ -11,7 +11,7 @@ export type SignInNotices = ReturnType<typeof createSignInNotices>;
 export type SignInNoticesDeps = {
   store: KnownDevicesStore;
   places: Places;
-  mails: Pick<AccountMails, "send">;
+  mails: Pick<AccountMails, "notify">;
   clock: Clock;
 };
 
@@ -27,7 +27,7 @@ export function createSignInNotices({ store, places, mails, clock }: SignInNotic
         .digest("base64url");
       if (!(await store.isNewcomer(userId, key))) return;
       const at = new Date(clock.now()).toISOString();
-      mails.send(user, {
+      await mails.notify(user, {
         kind: "new-sign-in",
         fullName,
         device,

@@ -3,11 +3,13 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/database.ts";
 import { signUpKeys, twoFactors, users } from "#server/db/schema/accounts.ts";
 import { alertChannels } from "#server/db/schema/alerts.ts";
+import { accountMails } from "#server/db/schema/mails.ts";
 import { vendorKeys } from "#server/db/schema/settings.ts";
 import { serverSecrets } from "#server/db/schema/site.ts";
 import { listenerName } from "#server/platform/events/postgres-events.ts";
 import type { SecretPlace } from "#server/platform/secrets/secret-box.ts";
 import {
+  accountMailPlace,
   alertChannelPlace,
   serverSecretPlace,
   signUpKeyPlace,
@@ -16,7 +18,7 @@ import {
 
 type Kind = {
   table: PgTable;
-  /** Whose text it is: a user's id, a sign-up's, or the secret's own name. */
+  /** Whose text it is: a user's id, a sign-up's, a mail's, or the secret's own name. */
   owner: PgColumn;
   /** Where an owner has several. */
   vendor: PgColumn | null;
@@ -49,6 +51,13 @@ const sealedTables = {
     vendor: alertChannels.id,
     sealed: alertChannels.sealed,
     place: alertChannelPlace,
+  },
+  account_mails: {
+    table: accountMails,
+    owner: accountMails.id,
+    vendor: null,
+    sealed: accountMails.sealed,
+    place: accountMailPlace,
   },
   server_secrets: {
     table: serverSecrets,

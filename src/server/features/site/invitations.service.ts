@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
 import type { Invitation, WaitlistEntry } from "#contract/waitlist.ts";
-import type { MailDetails } from "#domain/accounts/mails.ts";
+import type { QueuedMail } from "#domain/accounts/mails.ts";
 import { productName } from "#domain/kernel/product.ts";
 import type { Locale } from "#domain/language/locales.ts";
 import { message } from "#domain/language/translate.ts";
@@ -12,7 +12,7 @@ import { entryOf } from "./waitlist.service.ts";
 
 export type InvitationsDeps = {
   store: InvitationsStore;
-  mails: { send(to: { email: string; language: Locale }, facts: MailDetails): void };
+  mails: { send(to: { email: string; language: Locale }, facts: QueuedMail): Promise<void> };
   appUrl: string;
 };
 
@@ -42,7 +42,7 @@ export function createInvitationsService({ store, mails, appUrl }: InvitationsDe
         throw new AppError("not-found", {
           words: message("This address has joined or been removed. Reload the list."),
         });
-      mails.send(entry, {
+      await mails.send(entry, {
         kind: "invitation",
         url: `${appUrl}/invitation?token=${token}`,
         days: inviteDays,

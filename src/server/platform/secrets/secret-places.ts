@@ -16,6 +16,12 @@ export const alertChannelPlace = (userId: string, channelId: string): SecretPlac
   field: `alert-channel:${channelId}`,
 });
 
+/** What a mail that waits for the mail server is encrypted for. */
+export const accountMailPlace = (mailId: string): SecretPlace => ({
+  userId: "",
+  field: `account-mail:${mailId}`,
+});
+
 /** Where a secret of the installation is encrypted for. */
 export const serverSecretPlace = (name: string): SecretPlace => ({
   userId: "",

@@ -23,17 +23,6 @@ export type MailDetails =
   /** `at` in ISO 8601 */
   | { kind: "new-sign-in"; fullName: string; device: string; place: string; at: string };
 
-/** Mails that wait for the mail server when it does not take them at once. Those about a plan's end have a schedule of their own. */
-export type QueuedMail = Exclude<MailDetails, { kind: "plan-ended" }>;
-
-const noticeMinutes = 24 * 60;
-
-/** How long a mail is worth sending: as long as its link is good, and a day at most. */
-export function goodMinutes(mail: QueuedMail): number {
-  if ("minutes" in mail) return Math.min(mail.minutes, noticeMinutes);
-  return "hours" in mail ? Math.min(mail.hours * 60, noticeMinutes) : noticeMinutes;
-}
-
 export type { MailText };
 
 type Facts<Kind extends MailDetails["kind"]> = Extract<MailDetails, { kind: Kind }>;

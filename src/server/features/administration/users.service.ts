@@ -1,8 +1,9 @@
 import { type NewUserInput, type User, type UserPatch, userSchema } from "#contract/accounts.ts";
 import type { ListedUser, UserRestoration, UsersAnswer, UsersQuery } from "#contract/admin-users.ts";
 import { type Actor, removedDays } from "#domain/accounts/account.ts";
-import type { AccountChange, QueuedMail } from "#domain/accounts/mails.ts";
+import type { AccountChange } from "#domain/accounts/mails.ts";
 import { editsPassword, mayRemove, rightsChangedBy } from "#domain/accounts/permissions.ts";
+import type { QueuedMail } from "#domain/accounts/queued-mail.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";

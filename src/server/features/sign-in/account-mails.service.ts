@@ -1,4 +1,5 @@
-import { goodMinutes, type MailDetails, mailOf, type QueuedMail } from "#domain/accounts/mails.ts";
+import { type MailDetails, mailOf } from "#domain/accounts/mails.ts";
+import { goodMinutes, type QueuedMail } from "#domain/accounts/queued-mail.ts";
 import type { Locale } from "#domain/language/locales.ts";
 import { errorText } from "#server/platform/error-text.ts";
 import { translateIn } from "#server/platform/language.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { parse, serialize } from "hono/utils/cookie";
 import type { Invitation, WaitlistEntry } from "#contract/waitlist.ts";
-import type { QueuedMail } from "#domain/accounts/mails.ts";
+import type { QueuedMail } from "#domain/accounts/queued-mail.ts";
 import { productName } from "#domain/kernel/product.ts";
 import type { Locale } from "#domain/language/locales.ts";
 import { message } from "#domain/language/translate.ts";

@@ -281,7 +281,7 @@ describe("names of files", () => {
   });
 });
 
-describe("files of the browser with one importer", () => {
+describe("files of the browser", () => {
   let folder: string;
   const imports = (...files: string[]) => files.map((file) => `import "#web/${file}";\n`).join("");
 
@@ -311,7 +311,17 @@ describe("files of the browser with one importer", () => {
 
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("are at most 35 percent", () => {
+  it("are at most 400, without data and pages of routes", () => {
+    const more = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`ui/more-${at}.ts`, "export {};\n"]));
+    plant({ ...more(388), "ui/names.data.ts": "export {};\n", "app/routes/page.tsx": "export {};\n" });
+    expect(broken()).toEqual([]);
+    rmSync(folder, { recursive: true, force: true });
+    plant(more(389));
+    expect(broken()).toMatchObject([{ file: "src/web", detail: "401 files, at most 400" }]);
+  });
+
+  it("with one importer are at most 35 percent", () => {
     plant(importingAll(singles(5)));
     expect(broken()).toEqual([]);
     rmSync(folder, { recursive: true, force: true });
@@ -321,7 +331,7 @@ describe("files of the browser with one importer", () => {
     ]);
   });
 
-  it("do not include entries: chunks, pages of a route, and what only a test imports beside them", () => {
+  it("with one importer do not include entries: chunks, pages of a route, and what only a test imports beside them", () => {
     const chunk = 'const load = () => import("#web/ui/single-0.ts");\n';
     const ofItsType = 'import type { X } from "#web/ui/single-0.ts";\nexport type Y = X;\n';
     plant({

@@ -7,8 +7,12 @@ import { message } from "#domain/language/translate.ts";
 import { usePageStart } from "#web/app/page-start.ts";
 import { useSignIn } from "#web/app/sign-in-provider.tsx";
 import { Avatar } from "#web/features/accounts/avatar.tsx";
-import { type OfflineCopy, parseOfflineCopy } from "#web/features/accounts/session/offline-user.ts";
-import { type Session, useSession } from "#web/features/accounts/session/use-session.ts";
+import {
+  type OfflineCopy,
+  parseOfflineCopy,
+  type Session,
+  useSession,
+} from "#web/features/accounts/session/use-session.ts";
 import { TickerBar } from "#web/features/market/ticker-bar.tsx";
 import { ConsentQuestion } from "#web/features/site/consent-question.tsx";
 import { Logo } from "#web/features/site/logo.tsx";

@@ -1,9 +1,11 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, Suspense, useCallback, useContext, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SubscriptionType } from "#domain/accounts/account.ts";
-import { useEnter } from "#web/app/use-enter.ts";
+import { expectUser } from "#web/features/accounts/session/use-session.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { paths } from "#web/lib/paths.ts";
+import { clearUser, meKey } from "#web/lib/session.ts";
 import { useSignupsEnabled } from "#web/lib/site-config.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
@@ -107,4 +109,25 @@ export function SignInProvider({ children }: SignInProviderProps) {
       </SignUpContext>
     </SignInContext>
   );
+}
+
+/** To be called once the server has opened a session: drops what belonged to the previous user. */
+export function useArrival(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    expectUser();
+    clearUser(client);
+    // Back to "asking", so that the guard of the news page waits for the answer.
+    void client.resetQueries({ queryKey: meKey });
+  }, [client]);
+}
+
+/** Goes in once the server has opened a session: to the news. */
+export function useEnter(): () => void {
+  const arrive = useArrival();
+  const navigate = useNavigate();
+  return useCallback(() => {
+    arrive();
+    void navigate(paths.news);
+  }, [arrive, navigate]);
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { publicPath } from "#domain/site/public-pages.ts";
-import { dropOfflineCopy } from "#web/features/accounts/session/offline-user.ts";
+import { dropOfflineCopy } from "#web/features/accounts/session/use-session.ts";
 import { translateAt } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { clearUser, meKey } from "#web/lib/session.ts";

@@ -1,6 +1,6 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createTranslate, english } from "#domain/language/translate.ts";
-import { nearTime } from "./near-time.ts";
+import { nearTime, shortTime, tapeTime } from "./near-time.ts";
 
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
 const now = at(23, 16, 30);
@@ -19,4 +19,28 @@ it("is written as the language does", () => {
   expect(nearTime(at(23, 16, 14), now, german)).toBe("16:14");
   expect(nearTime(at(22, 9, 5), now, german)).toBe("So 09:05");
   expect(nearTime(at(9, 9, 5), now, german)).toBe("9. Nov., 09:05");
+});
+
+describe("tapeTime", () => {
+  it("has the time of what is of today, without a leading zero", () => {
+    expect(tapeTime(at(23, 9, 41), now, "en")).toBe("9:41");
+    expect(tapeTime(at(23, 14, 5), now, "en")).toBe("14:05");
+    expect(tapeTime(at(23, 0, 0), now, "en")).toBe("0:00");
+  });
+
+  it("has the day of what is older", () => {
+    expect(tapeTime(at(22, 23, 59), now, "en")).toBe("Nov 22");
+    expect(tapeTime(at(3, 9, 0), now, "en")).toBe("Nov 3");
+  });
+
+  it("says that it does not know", () => {
+    expect(tapeTime(Number.NaN, now, "en")).toBe("--");
+  });
+});
+
+describe("shortTime", () => {
+  it("names the zone and survives an unreadable time", () => {
+    expect(shortTime("2026-11-21T03:00:00.000Z", english)).toMatch(/^Nov 2[01], .*[A-Z]{1,4}/);
+    expect(shortTime("never", english)).toBe("an unknown time");
+  });
 });

@@ -7,6 +7,14 @@ const shortClock = dateFormat({ hour: "numeric", minute: "2-digit", hourCycle: "
 const weekday = dateFormat({ weekday: "short" });
 const date = dateFormat({ month: "short", day: "numeric" });
 
+const zoned = dateFormat({
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+});
+
 const weekMs = 7 * 24 * 3_600_000;
 
 /** "10:14 AM" of today, "Fri 10:14 AM" within a week, else "Nov 9, 10:14 AM", in the user's zone. */
@@ -31,3 +39,12 @@ export function tapeTime(momentMs: number, nowMs: number, locale: Locale): strin
 
 /** The zone of this device's clock, such as "Europe/Berlin". */
 export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
+
+/**
+ * "Nov 21, 4:00 PM EST" in the user's time zone.
+ * @param iso what cannot be read is "an unknown time"
+ */
+export function shortTime(iso: string, t: Translate): string {
+  const timestamp = Date.parse(iso);
+  return Number.isNaN(timestamp) ? t("an unknown time") : zoned(t.locale).format(timestamp);
+}

@@ -1,9 +1,15 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type DefaultError,
+  type QueryKey,
+  type UseQueryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import type { UserSettingsAnswer, UserSettingsPatch } from "#contract/settings.ts";
 import { defaultUserSettings, type UserSettings } from "#domain/settings/settings.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { type Stored, useStored } from "#web/lib/use-stored.ts";
 import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
 
 export type SettingName = keyof UserSettingsPatch & keyof UserSettings;
@@ -86,3 +92,31 @@ const defaults: UserSettingsAnswer = {
 
 /** The signed-in user's settings, for the screens that change them. */
 export const useUserSettings = (): Stored<UserSettingsAnswer> => useStored(userSettingsQuery, defaults);
+
+export type Stored<Value> = {
+  /** What is stored; the defaults while it is not known. */
+  value: Value;
+  /** `unread`: it could not be read, so nothing may be saved: defaults must never overwrite real data (READ-56). */
+  state: "loading" | "read" | "unread";
+  /** Why it could not be read, in words. */
+  reason: string | undefined;
+  isRetrying: boolean;
+  retry: () => void;
+};
+
+/** A value that the server stores for the user, with what to show while it cannot be read. */
+export function useStored<Value, Key extends QueryKey>(
+  query: UseQueryOptions<Value, DefaultError, Value, Key>,
+  defaults: NoInfer<Value>,
+): Stored<Value> {
+  const { data, error, isFetching, refetch } = useQuery(query);
+  const known = data !== undefined;
+  const unread = !known && error !== null;
+  return {
+    value: known ? data : defaults,
+    state: known ? "read" : unread ? "unread" : "loading",
+    reason: unread ? error.message : undefined,
+    isRetrying: unread && isFetching,
+    retry: () => void refetch(),
+  };
+}

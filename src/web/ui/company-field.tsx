@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
 import type { CompaniesAnswer } from "#contract/companies.ts";
 import { companyQueryMax } from "#domain/companies/company-search.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { companiesQuery } from "#web/lib/shared-queries.ts";
-import { Combobox } from "#web/ui/combobox.tsx";
+import { FieldFrame, type FieldStyle } from "#web/ui/field.tsx";
+import { ListboxOption } from "#web/ui/listbox-option.tsx";
+import { classes, controlStyles } from "#web/ui/styles.ts";
 
 type Company = CompaniesAnswer["companies"][number];
 
@@ -86,5 +88,102 @@ function statusOf(t: Translate, isBlank: boolean, found: number | undefined, fai
       other: "{count} companies. Choose with the arrow keys and Enter.",
     },
     { count: found },
+  );
+}
+
+type ComboboxProps<Option> = FieldStyle & {
+  text: string;
+  onText: (text: string) => void;
+  /** What fits the text; undefined while that is not known. */
+  options: readonly Option[] | undefined;
+  keyOf: (option: Option) => string;
+  render: (option: Option) => ReactNode;
+  onChoose: (option: Option) => void;
+  /** Said below the field, and read aloud as it changes. */
+  status: string;
+  placeholder?: string;
+  maxLength?: number;
+  /** What a form finds it by. */
+  name?: string | undefined;
+};
+
+/** A field whose text is looked up: what fits is below it, chosen by arrow keys and Enter or by a click. */
+function Combobox<Option>(props: ComboboxProps<Option>) {
+  const { text, onText, options, keyOf, render, onChoose, status, placeholder, maxLength, name, ...look } =
+    props;
+  const id = useId();
+  const [active, setActive] = useState(0);
+  const [closed, setClosed] = useState(false);
+  const visible = closed ? [] : (options ?? []);
+  const at = Math.min(active, visible.length - 1);
+  function choose(option: Option | undefined) {
+    if (option === undefined) return;
+    setActive(0);
+    onChoose(option);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      setClosed(false);
+      if (visible.length > 0) setActive((at + step + visible.length) % visible.length);
+    } else if (event.key === "Enter") choose(visible[at]);
+    else if (event.key === "Escape" && visible.length > 0) setClosed(true);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return (
+    <FieldFrame {...look} id={id}>
+      <input
+        id={id}
+        name={name}
+        role="combobox"
+        aria-expanded={visible.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={visible.length > 0 ? `${id}-${at}` : undefined}
+        aria-describedby={`${id}-notes`}
+        aria-invalid={look.error !== undefined || undefined}
+        value={text}
+        onChange={({ target }) => {
+          setClosed(false);
+          setActive(0);
+          onText(target.value);
+        }}
+        onKeyDown={onKeyDown}
+        {...{ placeholder, maxLength }}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        className={controlStyles}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={look.label}
+        className={classes(
+          "max-h-72 overflow-y-auto rounded-8 border border-line bg-surface p-1",
+          visible.length === 0 && "hidden",
+        )}
+      >
+        {visible.map((option, index) => (
+          <ListboxOption
+            key={keyOf(option)}
+            id={`${id}-${index}`}
+            active={index === at}
+            onChoose={() => choose(option)}
+          >
+            {render(option)}
+          </ListboxOption>
+        ))}
+      </div>
+      <p
+        role="status"
+        className={classes("text-13 text-ink-soft", (status === "" || visible.length > 0) && "sr-only")}
+      >
+        {status}
+      </p>
+    </FieldFrame>
   );
 }

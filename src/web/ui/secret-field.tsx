@@ -1,6 +1,6 @@
-import { Eye, EyeOff } from "lucide-react";
+import { CircleCheck, CircleX, Eye, EyeOff } from "lucide-react";
 import { useId, useState } from "react";
-import { leaves } from "#web/lib/field-focus.ts";
+import { leaves } from "#web/lib/focus.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { FieldFrame, type TextFieldProps } from "#web/ui/field.tsx";
@@ -53,5 +53,34 @@ export function SecretField(props: SecretFieldProps) {
         )}
       </div>
     </FieldFrame>
+  );
+}
+
+export type KeyTestOutcome = { ok: boolean; message: string };
+
+type KeyTestResultProps = { busy: boolean; result: KeyTestOutcome | undefined };
+
+/** What the provider said, by a sign and by words. Takes no room before the first test. */
+export function KeyTestResult({ busy, result }: KeyTestResultProps) {
+  const t = useTranslate();
+  const Icon = result?.ok ? CircleCheck : CircleX;
+  return (
+    <div role="status" className="empty:hidden">
+      {busy && <p className="px-3 py-2 text-13 text-ink-soft">{t("Testing…")}</p>}
+      {!busy && result && (
+        <p
+          className={classes(
+            "flex items-start gap-2 rounded-8 px-3 py-2 text-13 text-pretty",
+            result.ok ? "bg-accent-soft text-accent" : "bg-danger-soft text-danger",
+          )}
+        >
+          <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="min-w-0">
+            <strong className="font-semibold">{t(result.ok ? "Test passed." : "Test failed.")}</strong>{" "}
+            {result.message}
+          </span>
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslate } from "#web/lib/language.ts";
-import type { Stored } from "#web/lib/use-stored.ts";
+import type { Stored } from "#web/lib/use-setting.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { RetryButton } from "#web/ui/states.tsx";

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { classes } from "#web/ui/styles.ts";
 
@@ -83,5 +84,33 @@ export function Table<Row>({ caption, columns, rows, rowKey, dense = false }: Ta
         </tbody>
       </table>
     </section>
+  );
+}
+
+type SortHeaderProps = {
+  label: string;
+  /** Left out while the list is in another order. */
+  direction: "asc" | "desc" | undefined;
+  onPress: () => void;
+};
+
+/** The header of a column by which the list can be ordered. */
+export function SortHeader({ label, direction, onPress }: SortHeaderProps) {
+  const Icon = direction === undefined ? ArrowUpDown : direction === "asc" ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className={classes(
+        "-mx-1 inline-flex min-h-6 items-center gap-1 rounded-4 px-1 text-left hover:text-ink",
+        direction !== undefined && "text-ink",
+      )}
+    >
+      {label}
+      <Icon
+        aria-hidden="true"
+        className={classes("size-3 shrink-0", direction === undefined && "opacity-50")}
+      />
+    </button>
   );
 }

@@ -1,8 +1,7 @@
 import { Navigate, useNavigate } from "react-router";
 import { privatePageMeta } from "#web/app/private-page.ts";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
-import { useOwnDocument } from "#web/features/billing/payment-page.tsx";
-import { RenewPage } from "#web/features/billing/renew-page.tsx";
+import { RenewPage, useOwnDocument } from "#web/features/billing/payment-page.tsx";
 import { LoadingScreen } from "#web/features/site/screens.tsx";
 import { paths } from "#web/lib/paths.ts";
 

@@ -36,12 +36,12 @@ export default function SettingsRoute() {
   );
 }
 
-const loadIntegrationPage = () => import("#web/features/settings/integration-page.tsx");
+const loadIntegrationPage = () => import("#web/features/settings/integrations-page.tsx");
 
 const IntegrationsTab = lazyComponent(async () => {
   // One of its pages is opened next.
   void loadIntegrationPage().catch(() => undefined);
-  return (await import("#web/features/settings/integrations-tab.tsx")).IntegrationsTab;
+  return (await import("#web/features/settings/integrations-page.tsx")).IntegrationsTab;
 });
 const IntegrationPage = lazyComponent(async () => (await loadIntegrationPage()).IntegrationPage);
 const PromptsPage = lazyComponent(

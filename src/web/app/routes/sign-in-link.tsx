@@ -1,5 +1,5 @@
 import { privatePageMeta, useMailedToken } from "#web/app/private-page.ts";
-import { useEnter } from "#web/app/use-enter.ts";
+import { useEnter } from "#web/app/sign-in-provider.tsx";
 import { SignInLinkPage } from "#web/features/accounts/mailed-link-pages.tsx";
 import { recordEvent } from "#web/lib/analytics.ts";
 

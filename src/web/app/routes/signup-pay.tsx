@@ -1,7 +1,6 @@
 import { useNavigate } from "react-router";
 import { privatePageMeta } from "#web/app/private-page.ts";
-import { useOwnDocument } from "#web/features/billing/payment-page.tsx";
-import { SignUpPayPage } from "#web/features/billing/sign-up-pay-page.tsx";
+import { SignUpPayPage, useOwnDocument } from "#web/features/billing/payment-page.tsx";
 import { LoadingScreen } from "#web/features/site/screens.tsx";
 import { paths } from "#web/lib/paths.ts";
 

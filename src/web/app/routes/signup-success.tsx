@@ -1,7 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { privatePageMeta } from "#web/app/private-page.ts";
-import { useSignIn } from "#web/app/sign-in-provider.tsx";
-import { useArrival } from "#web/app/use-enter.ts";
+import { useArrival, useSignIn } from "#web/app/sign-in-provider.tsx";
 import { PaymentResultPage } from "#web/features/billing/payment-result-page.tsx";
 import { paths } from "#web/lib/paths.ts";
 

@@ -1,4 +1,6 @@
 import { passwordLengthMin } from "#domain/accounts/account.ts";
+import { passwordProblem } from "#domain/accounts/details.ts";
+import { message } from "#domain/language/translate.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { TextField, type TextFieldProps } from "#web/ui/field.tsx";
 
@@ -53,5 +55,29 @@ export function ChosenPassword({ called = "password", field, again }: ChosenPass
         />
       )}
     </>
+  );
+}
+
+type NewPassword = { newPassword: string; confirmPassword: string };
+
+/** Field messages of the two fields for a new password; empty when it may be sent. */
+export function newPasswordErrors({ newPassword, confirmPassword }: NewPassword) {
+  const problem = passwordProblem(newPassword);
+  if (problem !== undefined) return { newPassword: problem };
+  return newPassword === confirmPassword ? {} : { confirmPassword: message("Passwords do not match") };
+}
+
+type NewPasswordFieldsProps = {
+  form: { field: (name: keyof NewPassword) => Partial<TextFieldProps> };
+};
+
+/** For a password in place of another one. */
+export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
+  return (
+    <ChosenPassword
+      called="new password"
+      field={form.field("newPassword")}
+      again={form.field("confirmPassword")}
+    />
   );
 }

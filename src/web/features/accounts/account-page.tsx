@@ -1,6 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import type { ReactNode } from "react";
-import { ViewPane } from "#web/features/accounts/view-pane.tsx";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Card } from "#web/ui/card.tsx";
 
 export type AccountPageProps = { title: string; text: string; children: ReactNode };
@@ -29,5 +28,21 @@ export function LinkDone({ title, text, action }: LinkDoneProps) {
         <div className="mt-5">{action}</div>
       </div>
     </ViewPane>
+  );
+}
+
+type ViewPaneProps = { children: ReactNode };
+
+/** One view of a dialog or page that changes in place: takes the focus when it comes, to its first field if it has one. */
+export function ViewPane({ children }: ViewPaneProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = ref.current?.querySelector<HTMLElement>("input");
+    (field ?? ref.current)?.focus();
+  }, []);
+  return (
+    <div ref={ref} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { identityCodes } from "#domain/accounts/identity-codes.ts";
 import { worded } from "#tests/support/worded.ts";
-import { googleProblem, googleRejection, parseGoogleOutcome } from "#web/features/accounts/google-outcome.ts";
+import { googleProblem, googleRejection, parseGoogleOutcome } from "#web/features/accounts/google-popup.ts";
 
 const fallbackAtSignIn = "Google login failed. Please try again.";
 

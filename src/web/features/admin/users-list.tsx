@@ -3,13 +3,12 @@ import { removedDays } from "#domain/accounts/account.ts";
 import { badgeOf, displayedPaymentStatus } from "#domain/billing/display.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
 import { Day } from "#web/features/admin/moment.tsx";
-import { SortHeader } from "#web/features/admin/sort-header.tsx";
 import type { UserTask } from "#web/features/admin/user-dialogs.tsx";
 import { nextOrder, type UserFilters } from "#web/features/admin/user-filters.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Table, type TableColumn } from "#web/ui/table.tsx";
+import { SortHeader, Table, type TableColumn } from "#web/ui/table.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
 type UsersListProps = {

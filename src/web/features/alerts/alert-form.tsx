@@ -14,11 +14,10 @@ import {
 } from "#web/features/alerts/alert-draft.ts";
 import { groupStyles, WhatFields, WhenFields, WhomFields } from "#web/features/alerts/alert-fields.tsx";
 import { BackToAlerts } from "#web/features/alerts/alert-list.tsx";
+import { channelWords, type RuleNames, whatWords, whomWords } from "#web/features/alerts/alert-words.ts";
 import { addAlert, changeAlert, useAlertsCache } from "#web/features/alerts/alerts.calls.ts";
-import { channelWords } from "#web/features/alerts/channel-words.ts";
 import { channelsQuery } from "#web/features/alerts/channels.calls.ts";
 import { RehearsalPanel } from "#web/features/alerts/rehearsal-panel.tsx";
-import { type RuleNames, whatWords, whomWords } from "#web/features/alerts/rule-words.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { ownTimeZone } from "#web/lib/near-time.ts";
 import { paths } from "#web/lib/paths.ts";

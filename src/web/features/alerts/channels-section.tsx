@@ -1,23 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { ExternalLink, KeyRound, Plus, Send, Trash2 } from "lucide-react";
+import { Copy, ExternalLink, KeyRound, Plus, Send, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Channel } from "#contract/channels.ts";
 import { AddChannelDialog } from "#web/features/alerts/add-channel-dialog.tsx";
-import { channelWords, confirmsWords, stateWords } from "#web/features/alerts/channel-words.ts";
+import { channelWords, confirmsWords, stateWords } from "#web/features/alerts/alert-words.ts";
 import { channelsQuery, useChannelChanges } from "#web/features/alerts/channels.calls.ts";
-import { SecretDialog } from "#web/features/alerts/secret-dialog.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
+import { useFocusAfterRemoval } from "#web/lib/focus.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { useFocusAfterRemoval } from "#web/lib/lost-focus.ts";
 import { endOwnPush, ownPush } from "#web/lib/own-push.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { AlertDialog } from "#web/ui/dialog.tsx";
+import { AlertDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { OutsideLink } from "#web/ui/outside-link.tsx";
+import { Rich } from "#web/ui/rich.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { buttonStyles } from "#web/ui/styles.ts";
 import { Tag } from "#web/ui/tag.tsx";
+import { useToast } from "#web/ui/toast.tsx";
 
 /** Where alerts go: each channel with how it is, a test message, and its removal. */
 export function ChannelsSection() {
@@ -203,5 +205,44 @@ function ChannelRow({ channel, testing, onTest, onRotate, onRemove }: ChannelRow
         )}
       </div>
     </li>
+  );
+}
+
+type SecretDialogProps = { secret: string; onClose: () => void };
+
+/** Shows what a webhook's messages are signed with, once. */
+function SecretDialog({ secret, onClose }: SecretDialogProps) {
+  const t = useTranslate();
+  const toast = useToast();
+  const copy = () =>
+    navigator.clipboard.writeText(secret).then(
+      () => toast({ text: t("Secret copied.") }),
+      () =>
+        toast({ tone: "problem", text: t("The browser blocked copying. Select the secret and copy it.") }),
+    );
+  return (
+    <Dialog open onOpenChange={onClose} title={t("Signing secret")} closesOutside={false}>
+      <div className="flex flex-col gap-4">
+        <p className="text-14 text-pretty text-ink-soft">
+          <Rich
+            text={t(
+              "Copy it now: you won't see it again. Your server checks each message with it, as <spec>Standard Webhooks</spec> describes.",
+            )}
+            marks={{
+              spec: (words) => <OutsideLink href="https://www.standardwebhooks.com/">{words}</OutsideLink>,
+            }}
+          />
+        </p>
+        <code className="rounded-8 bg-sunken p-4 text-14 break-all select-all">{secret}</code>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={() => void copy()} icon={<Copy aria-hidden="true" className="size-4" />}>
+            {t("Copy secret")}
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            {t("Done")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

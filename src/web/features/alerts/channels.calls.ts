@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Channel, NewChannel } from "#contract/channels.ts";
+import { channelWords } from "#web/features/alerts/alert-words.ts";
 import { alertsQuery } from "#web/features/alerts/alerts.calls.ts";
-import { channelWords } from "#web/features/alerts/channel-words.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellOff, Check, Clock, Pencil, X } from "lucide-react";
-import type { Receipt } from "#contract/alert-receipts.ts";
+import type { Receipt, receiptSteps } from "#contract/alert-receipts.ts";
 import type { Alert } from "#contract/alerts.ts";
+import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import { BackToAlerts, RuleLine } from "#web/features/alerts/alert-list.tsx";
+import { kindLabels } from "#web/features/alerts/alert-words.ts";
 import { receiptsQuery } from "#web/features/alerts/alerts.calls.ts";
-import { kindLabels } from "#web/features/alerts/channel-words.ts";
 import { FiredLine } from "#web/features/alerts/fired-line.tsx";
-import { afterWords, confirmedWords, stepLabels } from "#web/features/alerts/receipt-words.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
@@ -150,4 +150,38 @@ function Delivery({ delivery }: { delivery: Receipt["deliveries"][number] }) {
       )}
     </>
   );
+}
+
+type Step = Receipt["deliveries"][number]["steps"][number];
+
+const stepLabels: Record<(typeof receiptSteps)[number], Message> = {
+  fired: message("Fired"),
+  accepted: message("Accepted"),
+  shown: message("Shown"),
+  opened: message("Opened"),
+};
+
+/** Who says that it happened. */
+function confirmedWords({ confirmedBy, server }: Pick<Step, "confirmedBy" | "server">, t: Translate): string {
+  switch (confirmedBy) {
+    case "us":
+      return t("confirmed by Tapewise");
+    case "server":
+      // A mail server answers without a name.
+      return server ? t("confirmed by {server}", { server }) : t("confirmed by the server");
+    case "worker":
+      return t("confirmed by the browser");
+    case "user":
+      return t("confirmed by your click");
+  }
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** How long after its publication: "12 s after publication". */
+function afterWords(seconds: number, t: Translate): string {
+  if (seconds < minute) return t("{count} s after publication", { count: seconds });
+  if (seconds < hour) return t("{count} min after publication", { count: Math.floor(seconds / minute) });
+  return t("{count} h after publication", { count: Math.floor(seconds / hour) });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef } from "react";
 import type { AiProviderChoice } from "#contract/ai-provider.ts";
 import { aiVendorFacts } from "#domain/analysis/ai-vendors.data.ts";
 import type { Translate } from "#domain/language/translate.ts";
@@ -12,17 +12,16 @@ import {
 } from "#web/features/analysis/ai-provider.calls.ts";
 import { aiVendorName } from "#web/lib/ai-provider.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
-import { afterClick } from "#web/lib/field-focus.ts";
+import { afterClick } from "#web/lib/focus.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { saveStateOf } from "#web/lib/use-setting.ts";
 import { Button } from "#web/ui/button.tsx";
-import { AlertDialog } from "#web/ui/dialog.tsx";
-import { KeyTestResult } from "#web/ui/key-test-result.tsx";
 import { OutsideLink } from "#web/ui/outside-link.tsx";
+import { RemoveKey } from "#web/ui/remove-key.tsx";
 import { Rich } from "#web/ui/rich.tsx";
 import { SavedSign } from "#web/ui/saved-sign.tsx";
-import { SecretField } from "#web/ui/secret-field.tsx";
+import { KeyTestResult, SecretField } from "#web/ui/secret-field.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 const dots = "•".repeat(8);
@@ -42,6 +41,16 @@ export function AiKey({ provider }: AiKeyProps) {
   const { text, rejection } = draft.value;
   const { keyExample } = aiVendorFacts[vendor];
   const isUnsaved = text.trim() !== "" && !save.isPending;
+  const removal = useRemoveAiKey(vendor, name);
+  const toast = useToast();
+  const remove = () =>
+    removal.mutateAsync().then(
+      () => {
+        toast({ text: t("{name} API key removed.", { name }) });
+        return true;
+      },
+      () => false,
+    );
   function leave() {
     if (typedAiKey(vendor) === "") draft.drop();
     else if (rejection === null) afterClick(() => save.mutate());
@@ -68,8 +77,15 @@ export function AiKey({ provider }: AiKeyProps) {
         <Button size="sm" busy={test.isPending} onClick={() => test.mutate()}>
           {t(vendor === "compatible" ? "Test server" : "Test key")}
         </Button>
-        <RemoveAiKey
-          provider={provider}
+        <RemoveKey
+          isStored={lastFour !== undefined}
+          label={t("Remove key")}
+          title={t("Remove your {name} API key?", { name })}
+          text={t(
+            "Your prompts will no longer run, and companies are found without AI. You can't view or restore the key; you'd have to enter it again.",
+          )}
+          busy={removal.isPending}
+          onRemove={remove}
           onRemoved={() => {
             test.reset();
             input.current?.focus();
@@ -118,55 +134,5 @@ function KeyPage({ provider: { vendor } }: AiKeyProps) {
         marks={{ link: (words) => <OutsideLink href={keyPage}>{words}</OutsideLink> }}
       />
     </p>
-  );
-}
-
-type RemoveAiKeyProps = AiKeyProps & { onRemoved: () => void };
-
-/** Clears a stored key after asking; nothing while there is none. */
-function RemoveAiKey({ provider: { vendor, keys }, onRemoved }: RemoveAiKeyProps) {
-  const t = useTranslate();
-  const toast = useToast();
-  const name = aiVendorName(vendor, t);
-  const [isAsking, setAsking] = useState(false);
-  const [isRemoved, setRemoved] = useState(false);
-  const goOn = useEffectEvent(onRemoved);
-  useEffect(() => {
-    // Only once the dialog is gone can something behind it take the focus.
-    if (isRemoved) goOn();
-  }, [isRemoved]);
-  const removal = useRemoveAiKey(vendor, name);
-  function remove() {
-    removal.mutate(undefined, {
-      onSettled: () => setAsking(false),
-      onSuccess() {
-        toast({ text: t("{name} API key removed.", { name }) });
-        setRemoved(true);
-      },
-    });
-  }
-  function ask() {
-    setRemoved(false);
-    setAsking(true);
-  }
-  return (
-    <>
-      {keys.some((key) => key.vendor === vendor) && (
-        <Button size="sm" variant="quiet" onClick={ask}>
-          {t("Remove key")}
-        </Button>
-      )}
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t("Remove your {name} API key?", { name })}
-        text={t(
-          "Your prompts will no longer run, and companies are found without AI. You can't view or restore the key; you'd have to enter it again.",
-        )}
-        confirmLabel={t("Remove key")}
-        busy={removal.isPending}
-        onConfirm={remove}
-      />
-    </>
   );
 }

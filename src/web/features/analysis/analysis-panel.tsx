@@ -20,7 +20,7 @@ import { RunAnswer } from "#web/features/analysis/run-answer.tsx";
 import type { AnalysisHandle } from "#web/features/analysis/use-analysis.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { shortTime } from "#web/lib/short-time.ts";
+import { shortTime } from "#web/lib/near-time.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Spinner } from "#web/ui/loading.tsx";
 import { useToast } from "#web/ui/toast.tsx";

@@ -8,8 +8,8 @@ import { formatCost, promptInWords } from "#web/features/analysis/result-facts.t
 import { wordsOf } from "#web/lib/api-error.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { shortTime } from "#web/lib/near-time.ts";
 import { paths } from "#web/lib/paths.ts";
-import { shortTime } from "#web/lib/short-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";

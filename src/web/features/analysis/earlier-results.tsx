@@ -7,7 +7,7 @@ import { formatCost, promptInWords } from "#web/features/analysis/result-facts.t
 import { resultsQuery } from "#web/features/analysis/results.calls.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { shortTime } from "#web/lib/short-time.ts";
+import { shortTime } from "#web/lib/near-time.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";

@@ -3,7 +3,7 @@ import type { GroundedFigure } from "#contract/grounding.ts";
 import { listFormat, numberFormat } from "#domain/language/formats.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
 import { money } from "#domain/market/format.ts";
-import { shortTime } from "#web/lib/short-time.ts";
+import { shortTime } from "#web/lib/near-time.ts";
 
 type Snapshot = Analysis["snapshot"];
 type Source = NonNullable<GroundedFigure["source"]>;

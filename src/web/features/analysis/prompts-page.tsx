@@ -11,7 +11,7 @@ import { PromptRow } from "#web/features/analysis/prompt-row.tsx";
 import { noText } from "#web/features/analysis/prompt-text.ts";
 import { useAddPrompt, useOrderPrompts, useRemovePrompt } from "#web/features/analysis/prompts.calls.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { useStored } from "#web/lib/use-stored.ts";
+import { useStored } from "#web/lib/use-setting.ts";
 import { Card, EmptyState } from "#web/ui/card.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
 import { Notice } from "#web/ui/notice.tsx";

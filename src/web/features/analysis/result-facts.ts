@@ -3,7 +3,7 @@ import type { SentMaterial } from "#domain/analysis/analysis-states.ts";
 import { costText, isTiny } from "#domain/analysis/cost-figures.ts";
 import { numberFormat } from "#domain/language/formats.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
-import { shortTime } from "#web/lib/short-time.ts";
+import { shortTime } from "#web/lib/near-time.ts";
 
 export type ResultFact = {
   label: string;

@@ -1,7 +1,9 @@
 import { CircleAlert, RotateCw } from "lucide-react";
+import { costText } from "#domain/analysis/cost-figures.ts";
+import { dateFormat } from "#domain/language/formats.ts";
+import type { Message, Translate } from "#domain/language/translate.ts";
 import type { AnalysisRun } from "#web/features/analysis/analysis-run.ts";
 import { Answer } from "#web/features/analysis/answer.tsx";
-import { budgetWords } from "#web/features/analysis/budget-words.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -79,4 +81,26 @@ function WayOut({ failure: { code, words }, onAgain }: RunFailureProps) {
       {t("Try again")}
     </Button>
   );
+}
+
+/** The budgets' months begin by UTC. */
+const day = dateFormat({ month: "long", day: "numeric", timeZone: "UTC" });
+
+const amounts = ["budget", "left", "cost"] as const;
+
+/** Amounts and day of a budget that is used up as the language writes them; other words stay as they are. */
+export function budgetWords({ sentence, values = {} }: Message, t: Translate): Message {
+  const { dayMs } = values;
+  const worded = amounts.flatMap((name) => {
+    const microDollars = values[`${name}MicroDollars`];
+    return typeof microDollars === "number" ? [[name, costText(microDollars, t)] as const] : [];
+  });
+  return {
+    sentence,
+    values: {
+      ...values,
+      ...Object.fromEntries(worded),
+      ...(typeof dayMs === "number" ? { day: day(t.locale).format(dayMs) } : {}),
+    },
+  };
 }

@@ -3,8 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type Answers, rejected } from "#tests/support/answer-server.ts";
 import { renderPage, someConfig, someMe } from "#tests/support/render.tsx";
 import { startedSignUp } from "#tests/support/started-sign-up.ts";
-import { RenewPage } from "#web/features/billing/renew-page.tsx";
-import { SignUpPayPage } from "#web/features/billing/sign-up-pay-page.tsx";
+import { RenewPage, SignUpPayPage } from "#web/features/billing/payment-page.tsx";
 
 const formText = "Card number and the rest";
 const embedded = { status: "embedded", sessionId: "cs_1", clientSecret: "secret" } as const;

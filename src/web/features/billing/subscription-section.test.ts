@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Me } from "#contract/accounts.ts";
 import { english } from "#domain/language/translate.ts";
-import { billingWay, isPastDue } from "#web/features/billing/plan-notice.tsx";
+import { billingWay, isPastDue } from "#web/features/billing/plan-gate.tsx";
 import { amountText, subscriptionDetails } from "#web/features/billing/subscription-section.tsx";
 
 const entitlement = { state: "full" } as const;

@@ -14,7 +14,7 @@ import {
 import { isOver } from "#domain/billing/payment-state.ts";
 import { formatTags, type Locale } from "#domain/language/locales.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
-import { billingWay, PlanNotice } from "#web/features/billing/plan-notice.tsx";
+import { billingWay, PlanNotice } from "#web/features/billing/plan-gate.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { usePageReturn } from "#web/lib/browser.ts";
 import { call } from "#web/lib/call.ts";

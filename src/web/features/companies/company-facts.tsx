@@ -20,8 +20,8 @@ import {
 import { ReactionHero } from "#web/features/companies/reaction-hero.tsx";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { shortTime } from "#web/lib/near-time.ts";
 import { paths } from "#web/lib/paths.ts";
-import { shortTime } from "#web/lib/short-time.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { classes } from "#web/ui/styles.ts";

@@ -3,8 +3,7 @@ import type { Translate } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
 import { formatClose } from "#domain/market/exchange-time.ts";
 import { isOfRunningTrading } from "#domain/market/session.ts";
-import { nearTime } from "#web/lib/near-time.ts";
-import { shortTime } from "#web/lib/short-time.ts";
+import { nearTime, shortTime } from "#web/lib/near-time.ts";
 
 /**
  * "Real time", "15 min delayed". Null where there is nothing to say: a price that is old, or of trading that is over,

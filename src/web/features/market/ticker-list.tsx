@@ -5,7 +5,7 @@ import type { Translate } from "#domain/language/translate.ts";
 import { directionOf, formatChangeWithPercent, formatPrice } from "#domain/market/format.ts";
 import { formatSession } from "#domain/market/session-words.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { shortTime } from "#web/lib/short-time.ts";
+import { shortTime } from "#web/lib/near-time.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { classes } from "#web/ui/styles.ts";

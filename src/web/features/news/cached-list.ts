@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
+import { isWhole } from "#web/features/news/news-filter.ts";
 import { type Load, type NewsList, onlyChosen } from "#web/features/news/news-list.ts";
-import { isWhole } from "#web/features/news/source-choice.ts";
 import { keepCopy, type OfflineCopy } from "#web/lib/offline-copy.ts";
 
 /** Headlines kept for times without a network. */

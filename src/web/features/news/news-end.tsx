@@ -6,7 +6,7 @@ import { rowMarks } from "#web/features/news/news-item-row.tsx";
 import type { NewsList } from "#web/features/news/news-list.ts";
 import type { NewsRow } from "#web/features/news/news-rows.tsx";
 import { hiddenOf, olderStateOf, olderText } from "#web/features/news/older-list.ts";
-import type { Older } from "#web/features/news/use-older.ts";
+import type { Older } from "#web/features/news/use-news-list.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";

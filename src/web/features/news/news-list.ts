@@ -1,7 +1,7 @@
 import type { CompaniesEvent, HiddenNews, NewsAnswer, NewsItem, NewsSource } from "#contract/news.ts";
 import { message } from "#domain/language/translate.ts";
 import { listItemsMax } from "#domain/news/limits.ts";
-import { choiceOf, type SourceChoice } from "#web/features/news/source-choice.ts";
+import { choiceOf, type SourceChoice } from "#web/features/news/news-filter.ts";
 
 /** The sentence of the specification for a load that failed, or feeds that all failed (READ-70). */
 export const loadFailureText = message("Failed to fetch news feeds. Please try again later.");

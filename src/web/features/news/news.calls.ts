@@ -1,14 +1,17 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { NewMute, ReadingPatch } from "#contract/reading.ts";
+import type { UserSettingsAnswer } from "#contract/settings.ts";
 import { listFromCached } from "#web/features/news/cached-list.ts";
-import type { NewsFilter } from "#web/features/news/news-filter.ts";
+import type { NewsFilter, SourceChoice } from "#web/features/news/news-filter.ts";
 import { afterLoad, isFilling, type NewsList, startList } from "#web/features/news/news-list.ts";
 import { withRefresh } from "#web/features/news/older-list.ts";
-import type { SourceChoice } from "#web/features/news/source-choice.ts";
-import { ApiError } from "#web/lib/api-error.ts";
+import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
+import { useTranslate } from "#web/lib/language.ts";
 import { pollInterval } from "#web/lib/list-loads.ts";
 import { readCached } from "#web/lib/offline-copy.ts";
+import { saveUserSettings, settingsScope, userSettingsQuery } from "#web/lib/user-settings.ts";
+import { useToast } from "#web/ui/toast.tsx";
 
 const fillingMs = 2_000;
 /** Loads in a row for feeds that were never fetched before; 20 s is the longest a publisher gets. */
@@ -141,3 +144,30 @@ export const mutesQuery = queryOptions({
 export const addMute = (mute: NewMute) => call("POST /api/news/mutes", { body: mute });
 
 export const removeMute = (id: string) => call("DELETE /api/news/mutes/:id", { params: { id } });
+
+/** Switches auto-refresh at once and saves it; a rejection switches it back and says so. */
+export function useAutoRefresh(): (on: boolean) => void {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const toast = useToast();
+  const { queryKey } = userSettingsQuery;
+  const put = (autoRefresh: boolean) =>
+    client.setQueryData<UserSettingsAnswer>(queryKey, (known) => known && { ...known, autoRefresh });
+  const save = useMutation({
+    mutationFn: (autoRefresh: boolean) => saveUserSettings({ autoRefresh }),
+    scope: settingsScope,
+    async onMutate(wanted) {
+      await client.cancelQueries({ queryKey });
+      put(wanted);
+    },
+    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+    onError: (error, wanted) => {
+      put(!wanted);
+      toast({
+        tone: "problem",
+        text: t("Couldn't change auto-refresh. {reason}", { reason: t.of(wordsOf(error)) }),
+      });
+    },
+  });
+  return save.mutate;
+}

@@ -13,6 +13,7 @@ import type { NewsItem, NewsSource } from "#contract/news.ts";
 import type { SearchAnswer } from "#contract/search.ts";
 import { listFormat } from "#domain/language/formats.ts";
 import type { Translate } from "#domain/language/translate.ts";
+import { NothingFound, NothingTyped } from "#web/features/news/news-empty.tsx";
 import { HeadlineTextContext } from "#web/features/news/news-item-row.tsx";
 import { headlinesText, NewsRows, type NewsRowsProps, pagedRows } from "#web/features/news/news-rows.tsx";
 import {
@@ -23,7 +24,6 @@ import {
   useSearchAddress,
 } from "#web/features/news/news-search.ts";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
-import { NothingFound, NothingTyped } from "#web/features/news/search-empty.tsx";
 import { SearchBar, SearchFilters, type Suggestion } from "#web/features/news/search-form.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";

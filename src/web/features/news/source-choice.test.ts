@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NewsSource } from "#contract/news.ts";
 import { english } from "#domain/language/translate.ts";
-import { choiceOf, chosenOf, sourceOptions } from "./source-choice.ts";
+import { choiceOf, chosenOf, sourceOptions } from "./news-filter.ts";
 
 const markets = { id: "m", name: "Markets" };
 const energy = { id: "e", name: "Energy" };

@@ -2,9 +2,8 @@ import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { newsItem } from "#tests/support/items.ts";
-import { AwayLine, useAway } from "#web/features/news/away-line.tsx";
+import { AwayLine, useAway, useTabSign } from "#web/features/news/away-line.tsx";
 import type { NewsList } from "#web/features/news/news-list.ts";
-import { useTabSign } from "#web/lib/tab-sign.ts";
 
 const minuteMs = 60_000;
 

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef } from "react";
 import type { CompaniesEvent, NewsItem } from "#contract/news.ts";
 import type { ReadingEvent } from "#contract/reading.ts";
 import { useCachedList } from "#web/features/news/cached-list.ts";
-import { newsItemsQuery, newsListsKey, newsRefetchQuery } from "#web/features/news/news.calls.ts";
+import { loadOlder, newsItemsQuery, newsListsKey, newsRefetchQuery } from "#web/features/news/news.calls.ts";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
+import { choiceOf } from "#web/features/news/news-filter.ts";
 import {
   type NewsList,
   onlyChosen,
@@ -12,9 +13,8 @@ import {
   withItems,
   withNewVisible,
 } from "#web/features/news/news-list.ts";
+import { olderStateOf, withOlder } from "#web/features/news/older-list.ts";
 import { putReading, renewSaved, withMoreUnread } from "#web/features/news/reading.ts";
-import { choiceOf } from "#web/features/news/source-choice.ts";
-import { useOlder } from "#web/features/news/use-older.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { useVisit } from "#web/lib/list-loads.ts";
 import { type LiveStreamHandlers, useLiveStream } from "#web/lib/live-stream.ts";
@@ -126,4 +126,60 @@ function useArrivals(onItems: (items: NewsItem[]) => void): (item: NewsItem) => 
     waiting.current.push(item);
     if (timer.current === undefined) flush();
   }, []);
+}
+
+/** Pages in a row that may bring nothing that is not on the page. */
+const emptyPagesMax = 5;
+
+export type Older = {
+  /** @param before called in the moment before the list grows */
+  load: (before: () => void) => void;
+  loading: boolean;
+  /** Why the last load failed. */
+  error: Error | null;
+};
+
+type OlderOptions = {
+  list: NewsList | undefined;
+  filter: NewsFilter;
+  queryKey: ReturnType<typeof newsItemsQuery>["queryKey"];
+};
+
+/** Loads the next page of the list that is on the page. */
+function useOlder({ list, filter, queryKey }: OlderOptions): Older {
+  const client = useQueryClient();
+  const loadingVisit = useRef<number>(undefined);
+  const known = () => client.getQueryData<NewsList>(queryKey);
+
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: async ({ before }: { visit: number; before: () => void }) => {
+      for (let page = 1; page <= emptyPagesMax; page += 1) {
+        const start = known();
+        const cursor = start?.older;
+        if (!start || !cursor || olderStateOf(start) !== "more") return;
+        const answer = await loadOlder(filter, cursor);
+        // The list may have been started again meanwhile.
+        if (known()?.older !== cursor) return;
+        before();
+        client.setQueryData<NewsList>(queryKey, (now) => now && withOlder(now, answer));
+        if (known()?.told?.loaded !== 0) return;
+      }
+    },
+    retry: false,
+    onSettled: (_data, _error, { visit }) => {
+      if (loadingVisit.current === visit) loadingVisit.current = undefined;
+    },
+  });
+  const isThis = variables !== undefined && variables.visit === list?.visit;
+  return {
+    load(before) {
+      // A scroll may ask again before the button is rendered as busy.
+      if (!list || loadingVisit.current === list.visit) return;
+      loadingVisit.current = list.visit;
+      mutate({ visit: list.visit, before });
+    },
+    // What another list loads, or failed to, says nothing of this one.
+    loading: isPending && isThis,
+    error: isThis ? error : null,
+  };
 }

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useImperativeHandle, useRef } from "react";
 import type { KeyStatus } from "#contract/settings.ts";
 import { maySaveKey } from "#domain/accounts/permissions.ts";
 import type {
@@ -8,13 +8,11 @@ import type {
 } from "#web/features/settings/integration-texts.data.ts";
 import { ownKeyWords } from "#web/features/settings/integrations.ts";
 import { useKeyField, useKeySaves } from "#web/features/settings/key-saves.ts";
-import { saveKeys } from "#web/features/settings/settings.calls.ts";
-import type { Account } from "#web/features/settings/use-keys.ts";
+import { type Account, saveKeys } from "#web/features/settings/settings.calls.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { useBanner } from "#web/ui/banner.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { AlertDialog } from "#web/ui/dialog.tsx";
+import { RemoveKey } from "#web/ui/remove-key.tsx";
 import { SavedSign } from "#web/ui/saved-sign.tsx";
 import { SecretField } from "#web/ui/secret-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -151,65 +149,43 @@ function useKeySwitch(field: KeySwitchField, label: string, stored: boolean) {
   };
 }
 
-type RemoveKeyProps = {
+type RemoveOwnKeyProps = {
   texts: KeyTexts;
   keys: KeyStatus;
   account: Account;
   onRemoved: () => void;
 };
 
-/** Clears a stored key after asking; nothing while there is none. */
-export function RemoveKey({ texts, keys, account, onRemoved }: RemoveKeyProps) {
+/** Clears the user's own key of an integration; nothing where the account has none of its own. */
+export function RemoveOwnKey({ texts, keys, account, onRemoved }: RemoveOwnKeyProps) {
   const t = useTranslate();
-  const [asking, setAsking] = useState(false);
-  const [removed, setRemoved] = useState(false);
-  const goOn = useEffectEvent(onRemoved);
-  useEffect(() => {
-    // Only once the dialog is gone can something behind it take the focus.
-    if (removed) goOn();
-  }, [removed]);
   const banner = useBanner();
   const toast = useToast();
+  const { lost } = texts;
+  const called = t.of(texts.called);
   const saves = useKeySaves({
     onStart: () => banner(null),
     onProblem: (error) =>
       banner({
         tone: "problem",
-        text: t("Couldn't remove the {called}. {reason}", {
-          called: t.of(texts.called),
-          reason: t.of(wordsOf(error)),
-        }),
+        text: t("Couldn't remove the {called}. {reason}", { called, reason: t.of(wordsOf(error)) }),
       }),
   });
   async function remove() {
     const failure = await saves.save({ send: () => saveKeys({ [texts.field]: "" }) });
-    setAsking(false);
-    if (failure) return;
-    toast({ text: t("{called} removed.", { called: t.of(texts.called) }) });
-    setRemoved(true);
-  }
-  function ask() {
-    setRemoved(false);
-    setAsking(true);
+    if (failure === null) toast({ text: t("{called} removed.", { called }) });
+    return failure === null;
   }
   if (!maySaveKey(account, texts.field)) return null;
-  const { lost } = texts;
   return (
-    <>
-      {keys[texts.has] && (
-        <Button size="sm" variant="quiet" onClick={ask}>
-          {t("Remove key")}
-        </Button>
-      )}
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t("Remove your {called}?", { called: t.of(texts.called) })}
-        text={`${t.of(keys.provided[texts.integration] ? lost.provided : lost.notProvided)} ${t("You can't view or restore the key; you'd have to enter it again.")}`}
-        confirmLabel={t("Remove key")}
-        busy={saves.state === "saving"}
-        onConfirm={() => void remove()}
-      />
-    </>
+    <RemoveKey
+      isStored={keys[texts.has]}
+      label={t("Remove key")}
+      title={t("Remove your {called}?", { called })}
+      text={`${t.of(keys.provided[texts.integration] ? lost.provided : lost.notProvided)} ${t("You can't view or restore the key; you'd have to enter it again.")}`}
+      busy={saves.state === "saving"}
+      onRemove={remove}
+      onRemoved={onRemoved}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { keysQuery, saveKeys } from "#web/features/settings/settings.calls.ts";
 import { recordEvent } from "#web/lib/analytics.ts";
 import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { keepDraft, readDraft } from "#web/lib/drafts.ts";
-import { afterClick } from "#web/lib/field-focus.ts";
+import { afterClick } from "#web/lib/focus.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { type SaveState, saveStateOf } from "#web/lib/use-setting.ts";

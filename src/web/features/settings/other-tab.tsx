@@ -8,7 +8,7 @@ import {
 } from "#domain/settings/settings.ts";
 import { DigestPanel } from "#web/features/settings/digest-panel.tsx";
 import { ShortcutsPanel } from "#web/features/settings/shortcuts-panel.tsx";
-import { afterClick, leaves } from "#web/lib/field-focus.ts";
+import { afterClick, leaves } from "#web/lib/focus.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { useSetting, useUserSettings } from "#web/lib/use-setting.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Role } from "#domain/accounts/account.ts";
 import { mayAdminister } from "#domain/accounts/permissions.ts";
-import { LeftDetail, placeHeading, usePlaceFocus } from "#web/features/settings/use-place-focus.ts";
+import { LeftDetail, placeHeading, usePlaceFocus } from "#web/features/settings/place-list.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import type { SettingsPlace } from "#web/lib/settings-place.ts";

@@ -1,5 +1,14 @@
 import { EyeOff, ImageOff } from "lucide-react";
-import { createContext, memo, type ReactNode, useContext, useId, useMemo, useState } from "react";
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useId,
+  useMemo,
+  useState,
+} from "react";
 import type { SocialPost } from "#contract/social.ts";
 import type { Message } from "#domain/language/translate.ts";
 import { excerptOf } from "#domain/social/excerpt.ts";
@@ -167,4 +176,11 @@ export function PostThumbnail({ address }: { address: string }) {
       <OwnImage address={address} className="object-cover" missing={<ImageOff className="size-4" />} />
     </span>
   );
+}
+
+/** Posts with a warning that the user wants to see, for PostActionsContext. */
+export function useRevealed() {
+  const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set());
+  const reveal = useCallback((id: string) => setRevealed((known) => new Set(known).add(id)), []);
+  return useMemo(() => ({ revealed, reveal }), [revealed, reveal]);
 }

@@ -7,11 +7,16 @@ import { isFromFeed } from "#web/features/social/post-line.tsx";
 import { PostRow } from "#web/features/social/post-row.tsx";
 import { SocialEmpty } from "#web/features/social/social-empty.tsx";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
-import { freshCount, loadFailureText, naming, type SocialList } from "#web/features/social/social-list.ts";
 import type { SocialTape } from "#web/features/social/social-page.tsx";
 import { SocialSources } from "#web/features/social/social-sources.tsx";
 import { PostTape } from "#web/features/social/tape/post-tape.tsx";
 import type { useSocialList } from "#web/features/social/use-social-list.ts";
+import {
+  freshCount,
+  loadFailureText,
+  naming,
+  type SocialList,
+} from "#web/features/social/use-social-list.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -4,7 +4,7 @@ import type { Translate } from "#domain/language/translate.ts";
 import { postCounts } from "#domain/social/controls.ts";
 import { lowScoreBelow } from "#domain/social/preferences.ts";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
-import type { SocialList } from "#web/features/social/social-list.ts";
+import type { SocialList } from "#web/features/social/use-social-list.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";

@@ -1,14 +1,13 @@
 import { type ReactNode, type RefCallback, useCallback } from "react";
 import type { SocialPost, SocialSource } from "#contract/social.ts";
-import { PostActionsContext, postMarks } from "#web/features/social/post-row.tsx";
+import { PostActionsContext, postMarks, useRevealed } from "#web/features/social/post-row.tsx";
 import { LoadedPosts, SocialSkeleton } from "#web/features/social/social-body.tsx";
 import { SocialControls } from "#web/features/social/social-controls.tsx";
 import { SocialDisabled } from "#web/features/social/social-empty.tsx";
 import type { SocialFilter } from "#web/features/social/social-filter.ts";
-import { isFilling, loadFailureText } from "#web/features/social/social-list.ts";
 import { SocialTapeControls } from "#web/features/social/tape/social-tape-controls.tsx";
-import { useRevealed } from "#web/features/social/use-revealed.ts";
 import type { useSocialList } from "#web/features/social/use-social-list.ts";
+import { isFilling, loadFailureText } from "#web/features/social/use-social-list.ts";
 import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { useOnline } from "#web/lib/browser.ts";
 import { useTranslate } from "#web/lib/language.ts";

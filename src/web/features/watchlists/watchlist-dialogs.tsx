@@ -7,8 +7,8 @@ import {
   useWatchlistChanges,
   useWatchlistsCache,
 } from "#web/features/watchlists/watchlists.calls.ts";
+import { useFocusAfterRemoval } from "#web/lib/focus.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { useFocusAfterRemoval } from "#web/lib/lost-focus.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -7,8 +7,8 @@ import { ListsDialog, NameDialog } from "#web/features/watchlists/watchlist-dial
 import { WatchlistHeadlines } from "#web/features/watchlists/watchlist-headlines.tsx";
 import { useWatch } from "#web/features/watchlists/watchlists.calls.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
+import { useFocusAfterRemoval } from "#web/lib/focus.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { useFocusAfterRemoval } from "#web/lib/lost-focus.ts";
 import { useNow } from "#web/lib/moment.ts";
 import { paths } from "#web/lib/paths.ts";
 import { watchlistsQuery } from "#web/lib/shared-queries.ts";

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { emailProblem } from "#domain/accounts/details.ts";
-import { NewPasswordFields, newPasswordErrors } from "#web/features/accounts/new-password.tsx";
+import { NewPasswordFields, newPasswordErrors } from "#web/features/accounts/account-fields.tsx";
 import {
   DialogForm,
   ProofField,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { phoneProblem } from "#domain/accounts/details.ts";
 import { message } from "#domain/language/translate.ts";
 import { PhoneNumberField } from "#web/features/accounts/account-fields.tsx";
+import { ViewPane } from "#web/features/accounts/account-page.tsx";
 import { codeProblem, digitStyles, plainCode } from "#web/features/accounts/one-time-code.ts";
 import {
   type ProofKind,
@@ -10,7 +11,6 @@ import {
   signInByPhone,
   textSignInCode,
 } from "#web/features/accounts/sign-in/sign-in.calls.ts";
-import { ViewPane } from "#web/features/accounts/view-pane.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { CaptchaField, useCaptcha } from "#web/ui/captcha-field.tsx";

@@ -6,6 +6,7 @@ import { signInErrors } from "#domain/accounts/account.ts";
 import { productName } from "#domain/kernel/product.ts";
 import { message } from "#domain/language/translate.ts";
 import { EmailField } from "#web/features/accounts/account-fields.tsx";
+import { ViewPane } from "#web/features/accounts/account-page.tsx";
 import { GoogleButton, OrDivider, useGoogle } from "#web/features/accounts/google-button.tsx";
 import { SecondFactorForm, SignInPhone } from "#web/features/accounts/sign-in/code-forms.tsx";
 import {
@@ -15,7 +16,6 @@ import {
   signInRejection,
 } from "#web/features/accounts/sign-in/sign-in.calls.ts";
 import { SignInMail } from "#web/features/accounts/sign-in/sign-in-mail.tsx";
-import { ViewPane } from "#web/features/accounts/view-pane.tsx";
 import { ApiError } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { siteConfigQuery } from "#web/lib/site-config.ts";

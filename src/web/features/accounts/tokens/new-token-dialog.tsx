@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { CreatedToken } from "#contract/tokens.ts";
 import { type TokenScope, tokenNameLengthMax, tokenScopes } from "#domain/accounts/personal-token.ts";
 import type { Translate } from "#domain/language/translate.ts";
-import { addToken, tokensQuery } from "#web/features/accounts/tokens/tokens.calls.ts";
+import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -43,13 +43,16 @@ function TokenForm({ onClose, onCreated }: TokenFormProps) {
       read: tokenScopes.some((scope) => values[scope]) ? undefined : t("Choose what the token may do."),
     }),
     send: ({ name, lifetime, ...chosen }) =>
-      addToken({
-        name: name.trim(),
-        scopes: tokenScopes.filter((scope) => chosen[scope]),
-        expiresAt: lifetime === "none" ? null : new Date(Date.now() + Number(lifetime) * dayMs).toISOString(),
+      call("POST /api/tokens", {
+        body: {
+          name: name.trim(),
+          scopes: tokenScopes.filter((scope) => chosen[scope]),
+          expiresAt:
+            lifetime === "none" ? null : new Date(Date.now() + Number(lifetime) * dayMs).toISOString(),
+        },
       }),
     onDone: (created) => {
-      void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+      void client.invalidateQueries({ queryKey: queryKeyOf("GET /api/tokens") });
       onCreated(created);
     },
   });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { PersonalToken, TokensAnswer } from "#contract/tokens.ts";
@@ -6,8 +6,8 @@ import type { TokenScope } from "#domain/accounts/personal-token.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
 import { NewTokenDialog } from "#web/features/accounts/tokens/new-token-dialog.tsx";
-import { revokeToken, tokensQuery } from "#web/features/accounts/tokens/tokens.calls.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
+import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { dayOf } from "#web/lib/moment.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,6 +19,11 @@ import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+
+const tokensQuery = queryOptions({
+  queryKey: queryKeyOf("GET /api/tokens"),
+  queryFn: ({ signal }) => call("GET /api/tokens", { signal }),
+});
 
 const scopeNames: Record<TokenScope, Message> = {
   read: message("Read"),
@@ -51,7 +56,7 @@ function TokenList({ tokens }: TokensAnswer) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<PersonalToken | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: revokeToken,
+    mutationFn: (tokenId: string) => call("DELETE /api/tokens/:tokenId", { params: { tokenId } }),
     onSuccess: () => toast({ text: t("Token revoked.") }),
     onError: (error) => toast({ tone: "problem", text: t.of(wordsOf(error)) }),
     onSettled: async () => {

@@ -4,7 +4,7 @@ import type { NewsItem } from "#contract/news.ts";
 import { newsItem } from "#tests/support/items.ts";
 import { renderPage } from "#tests/support/render.tsx";
 import type { NewsRow } from "#web/features/news/news-rows.tsx";
-import { TapeLine } from "#web/features/news/tape/tape-line.tsx";
+import { TapeLine } from "#web/features/news/tape/tape-list.tsx";
 
 const seenMs = Date.parse("2026-11-21T03:00:00.000Z");
 

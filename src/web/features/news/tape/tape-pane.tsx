@@ -7,7 +7,7 @@ import { NewsItemRow, SubtleLine } from "#web/features/news/news-item-row.tsx";
 import type { DetailOptions, DetailParts, NewsRow } from "#web/features/news/news-rows.tsx";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { useTranslate } from "#web/lib/language.ts";
-import { shortTime } from "#web/lib/short-time.ts";
+import { shortTime } from "#web/lib/near-time.ts";
 import { useHold } from "#web/ui/item-list/tape/held-items.ts";
 import type { PaneState } from "#web/ui/item-list/tape/tape.tsx";
 import { paneMark } from "#web/ui/item-list/use-item-list.ts";

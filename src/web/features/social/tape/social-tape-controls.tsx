@@ -9,8 +9,8 @@ import {
   SourceField,
   SourceSearch,
 } from "#web/features/social/social-controls.tsx";
-import { freshCount, type SocialList } from "#web/features/social/social-list.ts";
 import { SocialSourcesPanel } from "#web/features/social/social-sources.tsx";
+import { freshCount, type SocialList } from "#web/features/social/use-social-list.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
 import { IconButton } from "#web/ui/button.tsx";

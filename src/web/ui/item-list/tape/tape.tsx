@@ -20,8 +20,7 @@ import { ItemSheet, type SheetWords } from "#web/ui/item-list/tape/item-sheet.ts
 import { PaneFrame, TapeSeparator } from "#web/ui/item-list/tape/pane-frame.tsx";
 import { compactLineHeight, type LineState, lineHeight, openMark } from "#web/ui/item-list/tape/tape-row.tsx";
 import { shareStyle, storedShare, storeShare } from "#web/ui/item-list/tape/tape-share.ts";
-import { useStoryEntry } from "#web/ui/item-list/tape/use-story-entry.ts";
-import { useTapeSelection } from "#web/ui/item-list/tape/use-tape-selection.ts";
+import { useStoryEntry, useTapeSelection } from "#web/ui/item-list/tape/use-tape-selection.ts";
 import { type ListPlace, type Step, walk } from "#web/ui/item-list/use-item-list.ts";
 
 /** What the Tape says of the item in its pane. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { english } from "#domain/language/translate.ts";
 import { newsItem } from "#tests/support/items.ts";
+import { leave, newStories, whileAway, whileAwayText } from "#web/features/news/away-line.tsx";
 import type { NewsList } from "#web/features/news/news-list.ts";
-import { leave, newStories, whileAway, whileAwayText } from "#web/features/news/while-away.ts";
 
 const about = (id: string, title: string, ...symbols: string[]) =>
   newsItem({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseOfflineCopy } from "#web/features/accounts/session/offline-user.ts";
+import { parseOfflineCopy } from "#web/features/accounts/session/use-session.ts";
 
 describe("parseOfflineCopy", () => {
   it("reads name, role and the picture's address, and nothing else", () => {

@@ -3,18 +3,19 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type { KeyStatus } from "#contract/settings.ts";
 import { maySaveKey } from "#domain/accounts/permissions.ts";
-import type { TestedIntegration } from "#domain/settings/api-key.ts";
+import { type TestedIntegration, testedIntegrations } from "#domain/settings/api-key.ts";
 import { type IntegrationTexts, integrationTexts } from "#web/features/settings/integration-texts.data.ts";
+import { integrationStates } from "#web/features/settings/integrations.ts";
 import {
   type KeyHandle,
   KeyInput,
   KeySwitch,
-  RemoveKey,
+  RemoveOwnKey,
   type SaveHandle,
 } from "#web/features/settings/key-fields.tsx";
 import { keyIn, type OwnKeyField, readKeyDraft } from "#web/features/settings/key-saves.ts";
-import { testKey } from "#web/features/settings/settings.calls.ts";
-import { type Account, useKeys } from "#web/features/settings/use-keys.ts";
+import { PlaceList } from "#web/features/settings/place-list.tsx";
+import { type Account, testKey, useKeys } from "#web/features/settings/settings.calls.ts";
 import { aiProviderQuery, aiVendorName } from "#web/lib/ai-provider.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
@@ -24,12 +25,13 @@ import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Form, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
-import { type KeyTestOutcome, KeyTestResult } from "#web/ui/key-test-result.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { OutsideLink } from "#web/ui/outside-link.tsx";
 import { Rich } from "#web/ui/rich.tsx";
+import { type KeyTestOutcome, KeyTestResult } from "#web/ui/secret-field.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";
+import { Tag } from "#web/ui/tag.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
 type IntegrationPageProps = { integration: TestedIntegration; account: Account };
@@ -114,7 +116,7 @@ function IntegrationForm({ integration, keys, account }: IntegrationFormProps) {
               {t.of(texts.test)}
             </Button>
             {texts.key && (
-              <RemoveKey
+              <RemoveOwnKey
                 texts={texts.key}
                 keys={keys}
                 account={account}
@@ -204,6 +206,30 @@ function KeyGuide({ title, intro, href, steps }: KeyGuideProps) {
           ))}
         </ol>
       )}
+    </SettingsPanel>
+  );
+}
+
+type IntegrationsTabProps = { account: Account };
+
+export function IntegrationsTab({ account }: IntegrationsTabProps) {
+  const t = useTranslate();
+  const keys = useKeys(account);
+  const states = integrationStates(keys.value);
+  return (
+    <SettingsPanel title={t("Integrations & Modules")} text={t("Connected services")}>
+      <StoredForm stored={keys} what={t("your integrations")}>
+        <PlaceList
+          tab="integrations"
+          places={testedIntegrations.map((detail) => ({
+            detail,
+            text: t.of(integrationTexts[detail].text),
+            state: (
+              <Tag tone={states[detail].working ? "accent" : "neutral"}>{t.of(states[detail].words)}</Tag>
+            ),
+          }))}
+        />
+      </StoredForm>
     </SettingsPanel>
   );
 }

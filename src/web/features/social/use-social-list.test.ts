@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SocialAnswer, SocialPost, SocialSource } from "#contract/social.ts";
-import { afterLoad, freshCount, isFilling, naming, startList, withNextShown } from "./social-list.ts";
+import { afterLoad, freshCount, isFilling, naming, startList, withNextShown } from "./use-social-list.ts";
 
 const post = (id: string, facts: Partial<SocialPost> = {}): SocialPost => ({
   id,

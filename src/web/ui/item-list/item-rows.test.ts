@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ListChunk, nextChunks } from "./chunks.ts";
+import { type ListChunk, nextChunks } from "./item-rows.tsx";
 
 const keys = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`);
 const never = () => false;

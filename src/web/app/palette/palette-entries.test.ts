@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bestMatches, scoreOf } from "./palette-match.ts";
+import { bestMatches, scoreOf } from "./palette-entries.tsx";
 
 const names = [
   "Mark all as read",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createTranslate, message } from "#domain/language/translate.ts";
-import { budgetWords } from "#web/features/analysis/budget-words.ts";
+import { budgetWords } from "#web/features/analysis/run-answer.tsx";
 
 const german = createTranslate("de");
 

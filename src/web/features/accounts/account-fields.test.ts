@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { worded } from "#tests/support/worded.ts";
-import { newPasswordErrors } from "#web/features/accounts/new-password.tsx";
+import { newPasswordErrors } from "#web/features/accounts/account-fields.tsx";
 
 describe("newPasswordErrors", () => {
   it.each([

@@ -64,6 +64,17 @@ function introOf(question: Question, theme: Theme, kind: AnalysisKind): string {
   return parts.join(" ");
 }
 
+const callForm = /^CALL ([0-9a-f]+): direction=/m;
+
+/** The line that the system message asks for at the end of an answer; empty when it asks for none. */
+function callLine(messages: ChatMessage[], headline: string): string {
+  const mark = callForm.exec(messages.find(({ role }) => role === "system")?.content ?? "")?.[1];
+  if (mark === undefined) return "";
+  const direction = { favorable: "up", unfavorable: "down" }[toneOf(headline)] ?? "flat";
+  const dice = createDice(`call ${headline}`);
+  return `CALL ${mark}: direction=${direction} horizon=${dice.pick([1, 5, 20])} confidence=${dice.int(50, 80)}`;
+}
+
 /** Several paragraphs about the headline in the messages; equal messages give equal text. Holds no figure of its own. */
 export function analysisAnswer(messages: ChatMessage[]): string {
   const question = questionIn(messages);
@@ -87,6 +98,7 @@ export function analysisAnswer(messages: ChatMessage[]): string {
     ),
     about(`What to watch next: ${theme.watch.join("; ")}.`),
     about(dice.pick(kindClosings[kind])),
+    callLine(messages, question.headline),
   ];
-  return paragraphs.join("\n\n");
+  return paragraphs.join("\n\n").trimEnd();
 }

@@ -28,6 +28,7 @@ const otherNames: Record<string, Area> = {
   errors: "errors",
   "full-text": "news",
   reading: "news",
+  scorecard: "analysis",
   "sign-up": "accounts",
 };
 

@@ -10,6 +10,7 @@ import { digestSchema } from "./digest.ts";
 import { feedSchema } from "./feeds.ts";
 import { folderSchema } from "./folders.ts";
 import { mutesAnswerSchema } from "./reading.ts";
+import { storedCallSchema } from "./scorecard.ts";
 import { keyStatusSchema, userSettingsSchema } from "./settings.ts";
 import { tokensAnswerSchema } from "./tokens.ts";
 import { watchlistsAnswerSchema } from "./watchlists.ts";
@@ -40,6 +41,8 @@ export const accountExportSchema = z.object({
   /** Never an address or a secret: which there are. */
   channels: z.array(channelSchema),
   digest: digestSchema,
+  /** What models called for the prompts' scorecard, with the receipts. */
+  calls: z.array(storedCallSchema),
   /** The newest 1,000, with what became of each message. */
   alertFirings: z.array(
     z.object({

@@ -6,6 +6,7 @@ import { isPrompt, isPromptName, promptLengthMax, promptNameLengthMax } from "#d
 import { endpoints } from "./endpoint.ts";
 import { errorDetailsSchema } from "./error-body.ts";
 import { newOrderSchema } from "./order.ts";
+import { analysisCallSchema } from "./scorecard.ts";
 
 /** The server's own analyst prompt, last in the card's menu (READ-79). */
 export const masterPromptId = "master";
@@ -45,6 +46,8 @@ export const analysisSchema = z.object({
   snapshot: marketSnapshotSchema.nullable(),
   /** The figures of `content` in their order; null for analyses of earlier versions. */
   figures: z.array(groundedFigureSchema).nullable(),
+  /** What became of the call for the scorecard; null where the prompt asked for none. */
+  call: analysisCallSchema.nullable(),
   createdAt: z.string(),
 });
 export type Analysis = z.infer<typeof analysisSchema>;
@@ -90,6 +93,7 @@ export const promptPreviewSchema = z.object({
   prompt: promptText,
   itemId: z.string().min(1).max(64),
   symbol: z.string().min(1).max(12),
+  asksForCall: z.boolean().optional(),
 });
 export type PromptPreview = z.infer<typeof promptPreviewSchema>;
 

@@ -25,6 +25,7 @@ import * as preview from "./preview.ts";
 import * as profile from "./profile.ts";
 import * as programs from "./programs.ts";
 import * as reading from "./reading.ts";
+import * as scorecard from "./scorecard.ts";
 import * as search from "./search.ts";
 import * as service from "./service.ts";
 import * as settings from "./settings.ts";
@@ -65,6 +66,7 @@ export const contractModules = [
   profile,
   programs,
   reading,
+  scorecard,
   search,
   service,
   settings,

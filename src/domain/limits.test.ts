@@ -49,6 +49,8 @@ import * as newsOlderCursor from "./news/older-cursor.ts";
 import * as newsSearchWords from "./news/search-words.ts";
 import * as newsStories from "./news/stories.ts";
 import * as newsTextTitle from "./news/text-title.ts";
+import * as scorecardCard from "./scorecard/card.ts";
+import * as scorecardSettlement from "./scorecard/settlement.ts";
 import * as settingsSettings from "./settings/settings.ts";
 import * as settingsShortcuts from "./settings/shortcuts.ts";
 import * as settingsUndo from "./settings/undo.ts";
@@ -113,6 +115,8 @@ const constants: Record<string, unknown> = Object.assign(
   newsSearchWords,
   newsStories,
   newsTextTitle,
+  scorecardCard,
+  scorecardSettlement,
   settingsSettings,
   settingsShortcuts,
   settingsUndo,

@@ -644,6 +644,12 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
       `w-${userId}`,
     ],
     [
+      `insert into calls (id, user_id, prompt_id, prompt_name, prompt_version, prompt_hash, model, input_hash, item_id, title, symbol,
+         direction, horizon, confidence, made_at, next_look_at)
+       values ($2, $1, 'p', 'P', 1, 'h', 'm', 'i', 'item', 't', 'NVDA', 'up', 1, 50, now(), now())`,
+      `c-${userId}`,
+    ],
+    [
       `insert into digests (user_id, cadence, at, weekday, time_zone, stop_token) values ($1, 'daily', '07:00', 1, 'UTC', $2)`,
       `s-${userId}`,
     ],

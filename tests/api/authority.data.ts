@@ -147,6 +147,11 @@ export const authorityRows: AuthorityRow[] = [
   sample("POST /api/settings/reset", { body: {} }),
   sample("GET /api/prompts"),
   sample("POST /api/prompts", { body: { name: "Short view", prompt: "What changes for {COMPANY}?" } }),
+  sample("GET /api/scorecard"),
+  sample("GET /api/scorecard/calls"),
+  sample("GET /api/scorecard/export"),
+  sample("GET /api/prompts/{promptId}/scorecard", { names: "prompt" }),
+  sample("PUT /api/prompts/{promptId}/scorecard", { names: "prompt", body: { asks: true } }),
   sample("PUT /api/prompts/order", { body: { ids: ["unknown"] } }),
   sample("POST /api/prompts/preview", {
     body: { prompt: "What changes for {COMPANY}?", itemId: "unknown", symbol: "AAPL" },

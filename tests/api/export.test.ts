@@ -76,6 +76,12 @@ async function fill(userId: string): Promise<void> {
     [userId],
   );
   await sql(
+    `insert into calls (id, user_id, prompt_id, prompt_name, prompt_version, prompt_hash, model, input_hash, item_id, title, symbol,
+       direction, horizon, confidence, made_at, next_look_at)
+     values ('call-of-' || $1::text, $1, 'p', 'Direction', 1, 'h', 'gpt-5-mini', 'i', 'item', 'Nvidia', 'NVDA', 'up', 5, 60, now(), now())`,
+    [userId],
+  );
+  await sql(
     `insert into digests (user_id, cadence, at, weekday, time_zone, stop_token)
      values ($1, 'daily', '07:00', 1, 'UTC', 'stop-token-of-a-digest-' || $1::text)`,
     [userId],
@@ -197,6 +203,7 @@ describe("GET /api/me/export", () => {
       alert_channels: "channels",
       alert_firings: "alertFirings",
       digests: "digest",
+      calls: "calls",
       analyses: "analyses",
       sessions: "sessions",
       passkeys: "passkeys",

@@ -1,7 +1,10 @@
 import { type FakeRequest, type Reply, type RunningServer, startServer } from "#fakes/kit/server.ts";
 
-/** What an attacker in command of the model makes it write. A text, or a body that the provider sends as it is. */
-export type Attack = { says: unknown } | { body: () => AsyncIterable<string>; type: string };
+/** What an attacker in command of the model makes it write. A text, one made of the request, or a body that the provider sends as it is. */
+export type Attack =
+  | { says: unknown }
+  | { answers: (request: string) => string }
+  | { body: () => AsyncIterable<string>; type: string };
 
 export type Attacker = RunningServer & {
   baseUrl: string;
@@ -86,6 +89,11 @@ export async function startAttacker(): Promise<Attacker> {
     if (request.path.endsWith("/models")) return { body: JSON.stringify({ data: [] }) };
     const isDetection = request.body.includes('"json_object"');
     const attack = attacks[isDetection ? 1 : 0];
+    if ("answers" in attack)
+      return {
+        headers: { "content-type": "text/event-stream" },
+        body: streamBy(request.path)(attack.answers(request.body)),
+      };
     if ("body" in attack) return { headers: { "content-type": attack.type }, body: attack.body() };
     if (isDetection) return { headers: { "content-type": "application/json" }, body: wholeOf(attack.says) };
     return { headers: { "content-type": "text/event-stream" }, body: streamBy(request.path)(attack.says) };

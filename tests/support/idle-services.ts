@@ -15,6 +15,7 @@ export const idleServices: ScheduledServices = {
   digest: { sendDue: nothing },
   market: { dropOld: nothing },
   news: { retention: { removeOld: nothing } },
+  scorecard: { settlement: { settleDue: nothing } },
   signUp: { signUps: { removeExpired: nothing } },
   social: { social: { removeOld: nothing } },
   billing: undefined,

@@ -1,4 +1,5 @@
 import { type Message, message } from "../language/translate.ts";
+import { callInstruction } from "../scorecard/call.ts";
 import type { SentMaterial } from "./analysis-states.ts";
 import { type Background, backgroundText } from "./background.ts";
 import type { MarketSnapshot } from "./market-snapshot.ts";
@@ -77,6 +78,7 @@ export function analysisMessages(
     company: { symbol: string; name: string };
     mark: string;
     snapshot: MarketSnapshot;
+    asksForCall?: boolean | undefined;
   },
 ): ChatText {
   const task = filledPrompt(input.prompt, input.company);
@@ -84,8 +86,10 @@ export function analysisMessages(
   const text = input.isHeadlineOnly ? "" : `\n${labelOf(input)}: ${content}`;
   const background = sentBackground(input, input.company).text;
   const material = `Headline: ${title}${text}${background === "" ? "" : `\n\n${background}`}`;
+  const system = [analystRole, marketWords(input.snapshot)];
+  if (input.asksForCall) system.push(callInstruction(input.mark));
   return {
-    system: `${analystRole}\n\n${marketWords(input.snapshot)}`,
+    system: system.join("\n\n"),
     user: `${task}\n\nNews material:\n${fence(input.mark, material)}`,
   };
 }

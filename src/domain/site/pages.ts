@@ -10,6 +10,7 @@ export const pagePaths = [
   "/social",
   "/watchlists",
   "/alerts",
+  "/scorecard",
   "/story",
   "/settings",
   "/setup",

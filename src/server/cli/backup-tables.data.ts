@@ -42,6 +42,7 @@ export const backupTables = [
   "listing_sources",
   "listing_state",
   "analyses",
+  "calls",
   "ai_spending",
   "ai_spending_days",
   "ai_reservations",

@@ -8,6 +8,7 @@ import { feedCommand } from "./feed.ts";
 import { mcpCommand } from "./mcp.ts";
 import { restoreCommand } from "./restore.ts";
 import { rotateKeyCommand } from "./rotate-key.ts";
+import { scorecardCommand } from "./scorecard.ts";
 
 /** Each command gets its arguments and answers with the exit code. */
 const commands: Record<string, (args: string[]) => Promise<number>> = {
@@ -19,6 +20,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   backup: backupCommand,
   restore: restoreCommand,
   "rotate-key": rotateKeyCommand,
+  scorecard: scorecardCommand,
   doctor: doctorCommand,
   mcp: mcpCommand,
 };
@@ -37,6 +39,8 @@ const usage = `Usage: npm run -s cli -- COMMAND
   restore FILE           reads a backup into an empty installation
   rotate-key             changes the master key, or encrypts everything again under the configured one;
                          --forget-unreadable gives up what opens under no key
+  scorecard recompute FILE   a scorecard from the receipts of its JSON export, the same to the byte; --email E takes
+                         the receipts of a user's stored calls
   doctor                 tests each configured outside service
   mcp                    serves the Model Context Protocol on standard input and output, for the product at TAPEWISE_URL
                          by the personal token TAPEWISE_TOKEN`;

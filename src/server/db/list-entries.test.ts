@@ -32,6 +32,7 @@ async function removedPrompt(userId: string) {
     order: 7,
     isDefault: true,
     version: 3,
+    asksForCall: true,
     createdAt: new Date("2024-02-29T12:34:56.789Z"),
     lastUpdated: new Date("2025-01-01T00:00:00Z"),
   };

@@ -14,6 +14,7 @@ import type { ListingsService } from "../features/companies/listings.service.ts"
 import type { RereadService } from "../features/companies/reread.service.ts";
 import type { DigestService } from "../features/digest/digest.service.ts";
 import type { RetentionService } from "../features/ingestion/retention.service.ts";
+import type { SettlementService } from "../features/scorecard/settlement.service.ts";
 import type { SignUpService } from "../features/sign-up/sign-up.service.ts";
 import type { SocialService } from "../features/social/social.service.ts";
 import type { Job } from "./jobs.ts";
@@ -34,6 +35,7 @@ export type ScheduledServices = {
   digest: Pick<DigestService, "sendDue">;
   market: { dropOld: () => Promise<void> };
   news: { retention: Pick<RetentionService, "removeOld"> };
+  scorecard: { settlement: Pick<SettlementService, "settleDue"> };
   signUp: { signUps: Pick<SignUpService, "removeExpired"> };
   social: { social: Pick<SocialService, "removeOld"> };
   /** Undefined while payments are not set up. */
@@ -51,7 +53,19 @@ type Pool = { query(text: string): Promise<unknown> };
 
 /** The product's time table. Feeds and the ticker are not on it: each has its own pace. */
 export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
-  const { administration, ai, analysis, billing, companies, digest, market, news, signUp, social } = services;
+  const {
+    administration,
+    ai,
+    analysis,
+    billing,
+    companies,
+    digest,
+    market,
+    news,
+    scorecard,
+    signUp,
+    social,
+  } = services;
   return [
     { name: "market.prices", cron: "7 5 * * *", atStart: true, run: market.dropOld },
     {
@@ -116,6 +130,12 @@ export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
       run: administration.securityEvents.dropOld,
     },
     { name: "digest.due", cron: "* * * * *", atStart: false, run: digest.sendDue },
+    {
+      name: "scorecard.settlement",
+      cron: "* * * * *",
+      atStart: false,
+      run: () => scorecard.settlement.settleDue(),
+    },
     { name: "social.expired", cron: "53 * * * *", atStart: false, run: social.social.removeOld },
     ...(billing ? billingJobs(billing) : []),
   ];

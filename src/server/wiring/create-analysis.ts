@@ -17,14 +17,23 @@ import type { Ai } from "./create-ai.ts";
 import type { Companies } from "./create-companies.ts";
 import type { Market } from "./create-market.ts";
 import type { News } from "./create-news.ts";
+import type { Scorecard } from "./create-scorecard.ts";
 import type { Settings } from "./create-settings.ts";
 
-type Dependencies = { ai: Ai; companies: Companies; market: Market; news: News; settings: Settings };
+type Dependencies = {
+  ai: Ai;
+  companies: Companies;
+  market: Market;
+  news: News;
+  scorecard: Scorecard;
+  settings: Settings;
+};
 
 export type Analysis = ReturnType<typeof createAnalysis>;
 
 /** A user's prompts, and what a model answers to them. */
-export function createAnalysis(platform: Platform, { ai, companies, market, news, settings }: Dependencies) {
+export function createAnalysis(platform: Platform, dependencies: Dependencies) {
+  const { ai, companies, market, news, scorecard, settings } = dependencies;
   const { clock, database, limits, log } = platform;
   const { db } = database;
   const { detector } = companies;
@@ -47,6 +56,7 @@ export function createAnalysis(platform: Platform, { ai, companies, market, news
     currentModels: ai.currentModels,
     models: offeredModels,
     spending: ai.spending,
+    scorecard: scorecard.scorecard,
     aiAnswered: companies.companies.aiAnswered,
     debugLog: ai.debugLog,
     async findItem(actor, itemId, symbol) {

@@ -17,6 +17,7 @@ import { profileRoutes } from "#server/features/profile/profile.routes.ts";
 import { type Dispatch, programsRoutes } from "#server/features/programs/programs.routes.ts";
 import { newsRoutes, newsStreamRoutes, previewRoutes } from "#server/features/reading-list/news.routes.ts";
 import { readingRoutes } from "#server/features/reading-state/reading.routes.ts";
+import { scorecardRoutes } from "#server/features/scorecard/scorecard.routes.ts";
 import { searchRoutes } from "#server/features/search/search.routes.ts";
 import { tokensRoutes } from "#server/features/sessions/tokens.routes.ts";
 import { aiProviderRoutes, legacyRoutes, settingsRoutes } from "#server/features/settings/settings.routes.ts";
@@ -153,6 +154,7 @@ export function handlersOf(
       ticker: services.market.ticker,
     }),
     analysis: promptsRoutes({ prompts: services.analysis.prompts, estimates: services.analysis.estimates }),
+    scorecard: scorecardRoutes(services.scorecard.scorecard),
     aiProvider: aiProviderRoutes(services.settings.aiProviders, services.analysis.modelEnds),
     aiSpending: analysesRoutes({
       analysis: services.analysis.analysis,

@@ -79,6 +79,8 @@ export function createMarket(platform: Platform, { companies, outside, settings,
       await callBudgets.dropUnused(clock.now());
     },
     quoteBudgets: sources.budgets,
+    prices,
+    histories,
     quotes,
     livePrices: createLivePricesService({
       source: market.main.trades,

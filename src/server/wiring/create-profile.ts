@@ -12,6 +12,7 @@ import type { Analysis } from "./create-analysis.ts";
 import type { Companies } from "./create-companies.ts";
 import type { Feeds } from "./create-feeds.ts";
 import type { News } from "./create-news.ts";
+import type { Scorecard } from "./create-scorecard.ts";
 import type { Settings } from "./create-settings.ts";
 import type { SignIn } from "./create-sign-in.ts";
 import type { Site } from "./create-site.ts";
@@ -29,6 +30,7 @@ type Dependencies = {
   watchlists: Watchlists;
   alerts: Alerts;
   digest: DigestService;
+  scorecard: Scorecard;
   triggerCancellations: () => void;
 };
 
@@ -65,6 +67,7 @@ export function createProfile({ clock, database, events, limits }: Platform, dep
       alerts: dependencies.alerts.alerts,
       channels: dependencies.alerts.channels,
       digest: dependencies.digest,
+      scorecard: dependencies.scorecard.scorecard,
       corrections: dependencies.companies.correctionsStore,
       sessions,
       tokens,

@@ -16,6 +16,7 @@ import { createMarket } from "./create-market.ts";
 import { createMessages } from "./create-messages.ts";
 import { createNews } from "./create-news.ts";
 import { createProfile } from "./create-profile.ts";
+import { createScorecard } from "./create-scorecard.ts";
 import { createSettings } from "./create-settings.ts";
 import { createSignIn } from "./create-sign-in.ts";
 import { createSignUp } from "./create-sign-up.ts";
@@ -59,7 +60,8 @@ export function createServices(platform: Platform) {
   const market = createMarket(platform, { companies, outside, settings, site });
   const social = createSocial(platform, { companies, outside, settings, site });
   const news = createNews(platform, { accounts, companies, market, site, social, watchlists });
-  const analysis = createAnalysis(platform, { ai, companies, market, news, settings });
+  const scorecard = createScorecard(platform, { accounts, market, settings });
+  const analysis = createAnalysis(platform, { ai, companies, market, news, scorecard, settings });
 
   const digest = createDigest(platform, { accounts, market, messages, news, watchlists });
 
@@ -75,6 +77,7 @@ export function createServices(platform: Platform) {
     watchlists,
     alerts,
     digest,
+    scorecard,
     triggerCancellations,
   });
   const administration = createAdministration(platform, {
@@ -106,6 +109,7 @@ export function createServices(platform: Platform) {
     watchlists,
     alerts,
     analysis,
+    scorecard,
     digest,
     profile,
     administration,

@@ -37,6 +37,7 @@ export default [
       route("watchlists", "routes/watchlists.tsx"),
       route("alerts", "routes/alerts.tsx"),
       route("company/:symbol", "routes/company.tsx"),
+      route("scorecard", "routes/scorecard.tsx"),
       route("story", "routes/story.tsx"),
       route("settings", "routes/settings.tsx"),
     ]),

@@ -35,6 +35,8 @@ export const paths = {
   watchlists: "/watchlists",
   alerts: alertsPath,
   company: (symbol: string) => `/company/${encodeURIComponent(symbol)}`,
+  scorecard: (promptId?: string) =>
+    promptId === undefined ? "/scorecard" : `/scorecard?prompt=${encodeURIComponent(promptId)}`,
   story: (itemId: string) => `/story?item=${encodeURIComponent(itemId)}`,
   /** What became of a payment. */
   signUpSuccess: (sessionId: string) => `/signup/success?session_id=${encodeURIComponent(sessionId)}`,
@@ -46,6 +48,7 @@ const memberPaths: readonly string[] = [
   paths.social,
   paths.watchlists,
   paths.alerts(),
+  paths.scorecard(),
   "/story",
   paths.settings(),
 ];

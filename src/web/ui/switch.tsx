@@ -10,6 +10,8 @@ export type SwitchProps = {
   disabled?: boolean;
   /** The label is read aloud only. */
   labelHidden?: boolean;
+  /** Read aloud in the place of the label, where several switches have the same one; begins with it. */
+  described?: string;
   /** Stands near the switch and takes no room of its own, such as a SavedSign. */
   sign?: ReactNode;
   className?: string;
@@ -43,6 +45,7 @@ export function Switch(props: SwitchProps) {
           role="switch"
           id={id}
           aria-checked={checked}
+          aria-label={props.described}
           onClick={() => onCheckedChange(!checked)}
           disabled={disabled}
           aria-describedby={help === undefined ? undefined : `${id}-help`}

@@ -4,6 +4,7 @@ import { fakeOpenaiKey } from "#fakes/openai/openai.ts";
 import { type EnvironmentParts, wireUrlsOf } from "./environment-parts.ts";
 import type { CommandName, Commands } from "./environment-protocol.ts";
 import { redditHandlers } from "./reddit-site.ts";
+import { scorecardHandlers } from "./scorecard-handlers.ts";
 import { createUsers } from "./users.ts";
 
 const lookMsMax = 60_000;
@@ -118,6 +119,7 @@ function handlersOf(parts: EnvironmentParts): Handlers {
       await parts.startServer();
       return nothing;
     },
+    ...scorecardHandlers(parts),
     ...redditHandlers(parts),
     ...paymentHandlers(parts),
   };

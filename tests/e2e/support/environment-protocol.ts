@@ -150,6 +150,16 @@ export type Commands = {
   redditPosts: { in: { posts: RedditPost[] }; out: Record<string, never> };
   /** Paths and queries of what the product has asked the site for since it was last changed. */
   redditCalls: { in: Record<string, never>; out: { calls: string[] } };
+  /** Prices of the user's open calls at their entries and exits, and the settlement at those moments. */
+  settleCalls: {
+    in: { userId: string; movePercent: number; marketMovePercent: number };
+    out: Record<string, never>;
+  };
+  /** Settled calls of a prompt from before; the first ones came true. */
+  addCalls: {
+    in: { userId: string; promptName: string; count: number; right: number };
+    out: Record<string, never>;
+  };
   ticker: { in: Record<string, never>; out: Record<string, never> };
   siteSettings: { in: SiteSettingsPatch; out: SiteSettings };
   /** What Google's page does from now on. */

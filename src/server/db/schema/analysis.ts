@@ -15,6 +15,7 @@ import { analysisStates, sentMaterials } from "#domain/analysis/analysis-states.
 import { payers } from "#domain/analysis/budget.ts";
 import type { GroundedFigure } from "#domain/analysis/grounding.ts";
 import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
+import type { AnalysisCall } from "#domain/scorecard/call.ts";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
@@ -29,6 +30,8 @@ export const prompts = pgTable(
     prompt: text("prompt").notNull(),
     order: integer("order").notNull(),
     isDefault: boolean("is_default").notNull().default(false),
+    /** Analyses with it end in a call for the scorecard. */
+    asksForCall: boolean("asks_for_call").notNull().default(false),
     /** Rises by one whenever the text changes. */
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -66,6 +69,8 @@ export const analyses = pgTable(
     snapshot: jsonb("snapshot").$type<MarketSnapshot>(),
     /** Where each figure of the answer was found. */
     figures: jsonb("figures").$type<GroundedFigure[]>(),
+    /** Null where the prompt asked for no call. */
+    call: jsonb("call").$type<AnalysisCall>(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [index("analyses_user_item_idx").on(table.userId, table.itemId)],

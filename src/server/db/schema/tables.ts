@@ -33,6 +33,7 @@ import {
   detectionClaims,
   prompts,
 } from "./analysis.ts";
+import { calls } from "./calls.ts";
 import { companyCorrections } from "./corrections.ts";
 import { digests } from "./digests.ts";
 import { feeds } from "./feeds.ts";
@@ -79,6 +80,7 @@ export const tables = {
   prompts,
   analyses,
   analysisPlaces,
+  calls,
   aiSpending,
   aiSpendingDays,
   aiReservations,

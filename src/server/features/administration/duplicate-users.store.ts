@@ -4,6 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { profilePictures, users } from "#server/db/schema/accounts.ts";
 import { alertFirings, alerts } from "#server/db/schema/alerts.ts";
 import { aiSpending, aiSpendingDays, analyses, prompts } from "#server/db/schema/analysis.ts";
+import { calls } from "#server/db/schema/calls.ts";
 import { digests } from "#server/db/schema/digests.ts";
 import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
@@ -106,6 +107,8 @@ async function moveData(tx: Transaction, fromId: string, toId: string, reseal: R
     select ${toId}, payer, day, micro_dollars from ${aiSpendingDays} where user_id = ${fromId}
     on conflict (user_id, payer, day) do update set micro_dollars = own.micro_dollars + excluded.micro_dollars`);
   await tx.update(analyses).set({ userId: toId }).where(eq(analyses.userId, fromId));
+  // Ids of prompts are nobody else's, so that no call of the other record is among them.
+  await tx.update(calls).set({ userId: toId }).where(eq(calls.userId, fromId));
 }
 
 /** Removes users for good, with what their own keys fetched. */

@@ -25,6 +25,7 @@ import {
   prompts,
 } from "#server/db/schema/analysis.ts";
 import { cancellations, checkouts, planEndings } from "#server/db/schema/billing.ts";
+import { calls } from "#server/db/schema/calls.ts";
 import { companyCorrections } from "#server/db/schema/corrections.ts";
 import { digests } from "#server/db/schema/digests.ts";
 import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
@@ -61,6 +62,7 @@ const owned = [
   digests,
   analyses,
   analysisPlaces,
+  calls,
   // Before the spending, as a call in flight does when it ends.
   aiReservations,
   aiSpending,

@@ -30,7 +30,7 @@ export type Ending = {
 /** Of the messages without their random mark: equal questions have equal ones. */
 export function inputHashOf({ system, user }: ChatText, mark: string): string {
   return createHash("sha256")
-    .update(JSON.stringify([system, user.replaceAll(mark, "")]))
+    .update(JSON.stringify([system.replaceAll(mark, ""), user.replaceAll(mark, "")]))
     .digest("hex");
 }
 

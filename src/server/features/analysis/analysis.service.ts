@@ -6,10 +6,12 @@ import { analysisMessages, type ChatText, filledPrompt, sentOf } from "#domain/a
 import { callRoom } from "#domain/analysis/model-profile.ts";
 import { masterPrompt } from "#domain/analysis/prompts.data.ts";
 import { message } from "#domain/language/translate.ts";
+import { createCallFilter } from "#domain/scorecard/call.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { AiAccess, AiProviderOf, Live } from "#server/vendors/ai/ai.ts";
+import type { ScorecardService } from "../scorecard/scorecard.service.ts";
 import type { AnalysisStore, StoredAnalysis } from "./analysis.store.ts";
 import {
   analysisOf,
@@ -46,6 +48,7 @@ export type AnalysisServiceDeps = {
   debugLog: Pick<DebugLogService, "write">;
   models: Pick<OfferedModelsService, "isOffered">;
   spending: Pick<SpendingService, "reserve">;
+  scorecard: Pick<ScorecardService, "take">;
   /** What is paused elsewhere because of this key or its provider goes on. */
   aiAnswered: (call: { access: AiAccess; model: string }) => Promise<void>;
   clock: Clock;
@@ -62,7 +65,9 @@ type Company = { symbol: string; name: string };
 type Run = {
   itemId: string;
   company: Company;
-  prompt: { id: string; name: string; version: number };
+  prompt: { id: string; name: string; version: number; prompt: string };
+  /** Of the line with the call; null where the prompt asks for none. */
+  callMark: string | null;
   model: string;
   type: "master-prompt" | "custom-prompt";
   messages: ChatText;
@@ -75,6 +80,8 @@ type Run = {
   access: AiAccess;
   isChosen: boolean;
 };
+
+type Kept = Omit<Ending, "billedMicroDollars"> & Pick<StoredAnalysis, "costMicroDollars" | "durationMs">;
 
 type Prepared = Run & FirstTry & { place: string };
 
@@ -92,8 +99,8 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     if (!item) throw new AppError("item-not-found");
     const snapshot = await deps.snapshotOf(actor, company.symbol);
     const mark = randomBytes(6).toString("hex");
-    const messagesFor = (prompt: string): ChatText =>
-      analysisMessages({ prompt, company, ...item, snapshot, mark });
+    const messagesFor = (text: { prompt: string; asksForCall?: boolean | undefined }): ChatText =>
+      analysisMessages({ ...item, ...text, company, snapshot, mark });
     return { company, item, snapshot, messagesFor, mark };
   }
 
@@ -104,11 +111,13 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
       throw new AppError("prompt-not-found", { field: "promptId" });
     const access = await deps.usableAi(actor);
     const { name, version, prompt } = own ?? masterPrompt;
-    const messages = messagesFor(prompt);
+    const asksForCall = own?.asksForCall ?? false;
+    const messages = messagesFor({ prompt, asksForCall });
     return {
       itemId,
       company,
-      prompt: { id: input.promptId, name, version },
+      prompt: { id: input.promptId, name, version, prompt },
+      callMark: asksForCall ? mark : null,
       model: await modelFor(access, input, own !== undefined),
       isChosen: input.runOn !== undefined,
       type: own ? "custom-prompt" : "master-prompt",
@@ -167,9 +176,11 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
   async function run(actor: Actor, prepared: Prepared, live: Live): Promise<Analysis | undefined> {
     const startedAt = deps.clock.now();
     let came = "";
+    const visible = createCallFilter(prepared.callMark);
     const onDelta = (text: string) => {
       came += text;
-      live.onDelta(text);
+      const shown = visible(text);
+      if (shown !== "") live.onDelta(shown);
     };
     try {
       const { access } = prepared;
@@ -195,28 +206,35 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
 
   const logEntry = ({ type, model, messages }: Run) => ({ type, model, prompt: messages.user });
 
-  async function keep(
-    actor: Actor,
-    run: Run,
-    {
-      text,
-      ...ended
-    }: Omit<Ending, "billedMicroDollars"> & Pick<StoredAnalysis, "costMicroDollars" | "durationMs">,
-  ): Promise<Analysis> {
-    const { itemId, company, prompt, inputHash, item, snapshot, task } = run;
-    const stored = await deps.store.insert({
-      userId: actor.userId,
+  async function keep(actor: Actor, run: Run, { text, ...ended }: Kept): Promise<Analysis> {
+    const { itemId, company, prompt, callMark: mark, inputHash, item, snapshot, task } = run;
+    const receipt = {
       itemId,
       symbol: company.symbol,
       promptId: prompt.id,
       promptName: prompt.name,
       promptVersion: prompt.version,
       inputHash,
+      model: ended.model,
+      costMicroDollars: ended.costMicroDollars,
+    };
+    const { content, call } = await deps.scorecard.take(actor, {
+      ...receipt,
+      answer: text,
+      state: ended.state,
+      mark,
+      prompt: prompt.prompt,
+      item,
+    });
+    const stored = await deps.store.insert({
+      userId: actor.userId,
+      ...receipt,
       sent: sentOf(item),
       ...ended,
-      content: text,
+      content,
       snapshot,
-      figures: deps.figuresOf(text, { item, company, snapshot, prompt: task }),
+      figures: deps.figuresOf(content, { item, company, snapshot, prompt: task }),
+      call,
     });
     return analysisOf(stored);
   }

@@ -15,7 +15,7 @@ import type { PromptsService } from "./prompts.service.ts";
 
 export type EstimatesServiceDeps = {
   analysis: Pick<AnalysisService, "subject">;
-  prompts: Pick<PromptsService, "list">;
+  prompts: Pick<PromptsService, "listVersioned">;
   aiAccess: (actor: Actor) => Promise<AiAccess | null>;
   currentModels: Pick<CurrentModelsService, "of" | "unasked">;
   history: Pick<HistoryStore, "count">;
@@ -43,14 +43,18 @@ export function createEstimatesService({
         characters: text.length,
         charactersMax: backgroundCharactersMax,
       };
-      return { model: customPromptModel, background, ...messagesFor(input.prompt) };
+      return { model: customPromptModel, background, ...messagesFor(input) };
     },
     /** Made from the messages that would really be sent, at the prices that the budget counts with. */
     async of(actor: Actor, itemId: string, symbol: string): Promise<EstimatesAnswer> {
       const { messagesFor } = await analysis.subject(actor, itemId, symbol);
       const access = await aiAccess(actor);
       const { customPromptModel, masterPromptModel } = await currentModels.of(access);
-      const estimate = (promptId: string, text: string, model: string): Estimate => {
+      const estimate = (
+        promptId: string,
+        text: { prompt: string; asksForCall?: boolean },
+        model: string,
+      ): Estimate => {
         const tokens = {
           promptTokens: promptTokensMax(messagesFor(text)),
           completionTokens: callRoom(model, "analysis").answerTokensMax,
@@ -64,11 +68,11 @@ export function createEstimatesService({
           microDollarsMax: price ? costOf(price, tokens) : null,
         };
       };
-      const own = await prompts.list(actor);
+      const own = await prompts.listVersioned(actor);
       return {
         estimates: [
-          ...own.map(({ id, prompt }) => estimate(id, prompt, customPromptModel)),
-          estimate(masterPromptId, masterPrompt.prompt, masterPromptModel),
+          ...own.map((each) => estimate(each.id, each, customPromptModel)),
+          estimate(masterPromptId, masterPrompt, masterPromptModel),
         ],
         kept: await history.count({ userId: actor.userId, itemId, symbol }),
       };

@@ -5,13 +5,17 @@ import { promptsPerUserMax } from "#domain/analysis/prompt.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { PromptsStore, StoredPrompt } from "./prompts.store.ts";
 
-/** The version stays here: a prompt on the wire has the fields of the specification alone (DATA-18). */
-function promptOf({ version: _, ...row }: StoredPrompt): Prompt {
+/** The rest stays here: a prompt on the wire has the fields of the specification alone (DATA-18). */
+function promptOf({ version: _, asksForCall: __, ...row }: StoredPrompt): Prompt {
   return { ...row, createdAt: row.createdAt.toISOString(), lastUpdated: row.lastUpdated.toISOString() };
 }
 
 /** The version rises by one whenever the text changes. */
-export type VersionedPrompt = Prompt & { version: number };
+export type VersionedPrompt = Prompt & { version: number; asksForCall: boolean };
+
+function versionedPromptOf(row: StoredPrompt): VersionedPrompt {
+  return { ...promptOf(row), version: row.version, asksForCall: row.asksForCall };
+}
 
 export type PromptsService = ReturnType<typeof createPromptsService>;
 
@@ -20,9 +24,13 @@ export function createPromptsService({ store }: { store: PromptsStore }) {
     return (await store.list(actor.userId)).map(promptOf);
   }
 
+  async function listVersioned(actor: Actor): Promise<VersionedPrompt[]> {
+    return (await store.list(actor.userId)).map(versionedPromptOf);
+  }
+
   async function find(actor: Actor, promptId: string): Promise<VersionedPrompt | undefined> {
     const row = await store.find(actor.userId, promptId);
-    return row && { ...promptOf(row), version: row.version };
+    return row && versionedPromptOf(row);
   }
 
   /** Its order is the count of the user's prompts plus 1, and may repeat after deletions (READ-58). */
@@ -55,5 +63,5 @@ export function createPromptsService({ store }: { store: PromptsStore }) {
     return (await store.reorder(actor.userId, ids)).map(promptOf);
   }
 
-  return { list, find, add, change, remove, restore, reorder };
+  return { list, listVersioned, find, add, change, remove, restore, reorder };
 }

@@ -9,6 +9,7 @@ import type { DigestService } from "#server/features/digest/digest.service.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
 import type { FoldersService } from "#server/features/feeds/folders.service.ts";
 import type { MutesService } from "#server/features/reading-state/mutes.service.ts";
+import type { ScorecardService } from "#server/features/scorecard/scorecard.service.ts";
 import type { SessionsService } from "#server/features/sessions/sessions.service.ts";
 import type { TokensService } from "#server/features/sessions/tokens.service.ts";
 import type { SettingsService } from "#server/features/settings/settings.service.ts";
@@ -30,6 +31,7 @@ export type AccountExportDeps = {
   alerts: Pick<AlertsService, "list">;
   channels: Pick<ChannelsService, "list">;
   digest: Pick<DigestService, "read">;
+  scorecard: Pick<ScorecardService, "all">;
   corrections: Pick<CorrectionsStore, "list">;
   sessions: Pick<SessionsService, "list">;
   tokens: Pick<TokensService, "list">;
@@ -146,6 +148,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         ...(await deps.alerts.list(actor)),
         channels: (await deps.channels.list(actor)).channels,
         digest: await deps.digest.read(actor),
+        calls: await deps.scorecard.all(actor),
         alertFirings: await alertFirings(actor.userId),
         companyCorrections: await companyCorrections(actor.userId),
         securityEvents: await securityEvents(actor.userId),

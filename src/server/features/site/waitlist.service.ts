@@ -1,6 +1,6 @@
 import type { PageQuery } from "#contract/admin.ts";
 import type { WaitlistAnswer, WaitlistEntry, WaitlistJoin } from "#contract/waitlist.ts";
-import { csvLine } from "#domain/site/waitlist.ts";
+import { csvLine } from "#domain/kernel/csv.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { isDatabaseDown } from "#server/platform/database-failure.ts";
 import type { StoredEntry, WaitlistStore } from "./waitlist.store.ts";

@@ -19,6 +19,7 @@ const analysis: Analysis = {
   usage: null,
   snapshot: null,
   figures: null,
+  call: null,
   createdAt: "2026-11-21T03:00:00.000Z",
 };
 const run = startRun({ symbol: "AAPL", promptId: "p", promptName: "Risk Analysis" });

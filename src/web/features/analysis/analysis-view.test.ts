@@ -31,6 +31,7 @@ const analysis = (id: string, createdAt: string): Analysis => ({
   durationMs: null,
   snapshot: null,
   figures: null,
+  call: null,
 });
 const older = analysis("older", "2026-11-21T03:00:00.000Z");
 const newer = analysis("newer", "2026-11-21T04:00:00.000Z");

@@ -24,11 +24,12 @@ import { classes } from "#web/ui/styles.ts";
 type PreviewDialogProps = {
   /** The text as typed, trimmed. */
   prompt: string;
+  asksForCall?: boolean | undefined;
   onClose: () => void;
 };
 
 /** What a model would be sent for this text, with a recent headline of the user's as the example. */
-export function PreviewDialog({ prompt, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ onClose, ...text }: PreviewDialogProps) {
   const t = useTranslate();
   return (
     <Dialog
@@ -38,23 +39,24 @@ export function PreviewDialog({ prompt, onClose }: PreviewDialogProps) {
       title={t("Preview")}
       description={t("The exact message for one of your headlines. Nothing is sent.")}
     >
-      <Example prompt={prompt} />
+      <Example {...text} />
     </Dialog>
   );
 }
 
-function Example({ prompt }: { prompt: string }) {
+function Example(text: PreviewedText) {
   const query = useQuery(recentHeadlinesQuery);
   const [first] = query.data ?? [];
   if (query.isPending) return <ExampleSkeleton />;
   if (!first)
     return <NoHeadlines error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
-  return <Choice prompt={prompt} headlines={query.data ?? []} first={first} />;
+  return <Choice {...text} headlines={query.data ?? []} first={first} />;
 }
 
-type ChoiceProps = { prompt: string; headlines: readonly Headline[]; first: Headline };
+type PreviewedText = Omit<PreviewDialogProps, "onClose">;
+type ChoiceProps = PreviewedText & { headlines: readonly Headline[]; first: Headline };
 
-function Choice({ prompt, headlines, first }: ChoiceProps) {
+function Choice({ headlines, first, ...text }: ChoiceProps) {
   const t = useTranslate();
   const [chosen, choose] = useState({ itemId: first.id, symbol: "" });
   const headline = headlines.find(({ id }) => id === chosen.itemId) ?? first;
@@ -76,7 +78,7 @@ function Choice({ prompt, headlines, first }: ChoiceProps) {
           onChange={(symbol) => choose({ itemId: headline.id, symbol })}
         />
       )}
-      <PreviewMessages prompt={prompt} itemId={headline.id} symbol={company?.symbol ?? ""} />
+      <PreviewMessages {...text} itemId={headline.id} symbol={company?.symbol ?? ""} />
     </div>
   );
 }

@@ -23,12 +23,14 @@ type PromptFormProps = {
   submit: { label: string; icon?: ReactNode; disabled?: boolean };
   /** Missing where there is nothing to go back to. */
   onCancel?: (() => void) | undefined;
+  /** The preview has what a call is asked for with. */
+  asksForCall?: boolean | undefined;
   /** Stands between the fields and the buttons. */
   notice?: ReactNode;
 };
 
 /** Name and text of a prompt, and a look at what they would send. */
-export function PromptForm({ label, form, submit, onCancel, notice }: PromptFormProps) {
+export function PromptForm({ label, form, submit, onCancel, asksForCall, notice }: PromptFormProps) {
   const t = useTranslate();
   const [previewed, setPreviewed] = useState<string | null>(null);
   const prompt = form.valueOf("prompt");
@@ -51,7 +53,9 @@ export function PromptForm({ label, form, submit, onCancel, notice }: PromptForm
           onPreview={() => setPreviewed(prompt.trim())}
         />
       </Form>
-      {previewed !== null && <PreviewDialog prompt={previewed} onClose={() => setPreviewed(null)} />}
+      {previewed !== null && (
+        <PreviewDialog prompt={previewed} asksForCall={asksForCall} onClose={() => setPreviewed(null)} />
+      )}
     </>
   );
 }

@@ -1,9 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Prompt } from "#contract/analysis.ts";
+import { PromptCalls } from "#web/features/analysis/prompt-calls.tsx";
 import { PlaceholderText, PromptForm, usePromptForm } from "#web/features/analysis/prompt-form.tsx";
 import type { PromptText } from "#web/features/analysis/prompt-text.ts";
 import { useChangePrompt } from "#web/features/analysis/prompts.calls.ts";
+import { scorecardQuery } from "#web/features/analysis/scorecard.calls.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { useDraft } from "#web/lib/use-draft.ts";
 import { IconButton } from "#web/ui/button.tsx";
@@ -42,6 +45,7 @@ export function PromptRow({ prompt, onDelete, takesFocus, disabled }: PromptRowP
               {prompt.isDefault && <Tag>{t("Default")}</Tag>}
             </div>
             <FoldedText text={prompt.prompt} name={name} />
+            <PromptCalls promptId={id} name={name} disabled={disabled} />
           </>
         )}
       </div>
@@ -95,6 +99,7 @@ type PromptEditorProps = {
 function PromptEditor({ prompt: { id, name, prompt }, takesFocus, onDone }: PromptEditorProps) {
   const t = useTranslate();
   const { mutateAsync } = useChangePrompt();
+  const { data: scorecard } = useQuery(scorecardQuery);
   const form = usePromptForm({
     values: { name, prompt },
     draft: draftName(id),
@@ -114,6 +119,7 @@ function PromptEditor({ prompt: { id, name, prompt }, takesFocus, onDone }: Prom
       label={t("Edit {name}", { name })}
       form={form}
       submit={{ label: t("Save prompt") }}
+      asksForCall={scorecard?.asking.includes(id)}
       onCancel={onDone}
     />
   );

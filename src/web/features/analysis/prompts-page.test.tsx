@@ -32,6 +32,7 @@ async function open(answers: Answers = {}, prompts = promptsOf(defaultPrompts)) 
     answers: {
       // Stand above the prompts and are no part of these tests.
       "GET /api/analysis/model-ends": { ends: [] },
+      "GET /api/scorecard": { asking: [], texts: {}, cards: [] },
       "GET /api/analysis/provider": () => new Promise<never>(() => undefined),
       "GET /api/analysis/spending": () => new Promise<never>(() => undefined),
       "GET /api/prompts": () => stored,

@@ -20,6 +20,7 @@ const base: Analysis = {
   durationMs: 2_449,
   snapshot: null,
   figures: null,
+  call: null,
   createdAt: "2026-11-21T03:00:00.000Z",
 };
 const factIn = (analysis: Analysis, label: string, before?: Analysis) => {

@@ -4,6 +4,7 @@ import { dateFormat } from "#domain/language/formats.ts";
 import type { Message, Translate } from "#domain/language/translate.ts";
 import type { AnalysisRun } from "#web/features/analysis/analysis-run.ts";
 import { Answer } from "#web/features/analysis/answer.tsx";
+import { CallChip } from "#web/features/analysis/call-chip.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -24,6 +25,7 @@ export function RunAnswer({ run, onAgain }: RunAnswerProps) {
           {t("The answer was cut off at the token limit.")}
         </Notice>
       )}
+      {run.analysis?.call && <CallChip called={run.analysis.call} />}
       {run.failure && <RunFailure failure={run.failure} onAgain={onAgain} />}
     </div>
   );

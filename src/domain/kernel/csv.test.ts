@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvCell, csvLine } from "#domain/site/waitlist.ts";
+import { csvCell, csvLine } from "#domain/kernel/csv.ts";
 
 it.each([
   ["ada@example.com", '"ada@example.com"'],
@@ -13,5 +13,7 @@ it.each([
 ])("the cell %j is written %s, so that no spreadsheet runs it", (text, cell) =>
   expect(csvCell(text)).toBe(cell),
 );
+
+it("a number below zero stays a number", () => expect(csvLine([-1.25, "-1.25"])).toBe(`-1.25,"'-1.25"\r\n`));
 
 it("a line ends as RFC 4180 says", () => expect(csvLine(["a", "b"])).toBe('"a","b"\r\n'));

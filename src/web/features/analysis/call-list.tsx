@@ -7,8 +7,8 @@ import { type CallsFilter, callsQuery } from "#web/features/analysis/scorecard.c
 import { callInWords, pointsText, voidWords } from "#web/features/analysis/scorecard-words.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
+import { shortTime } from "#web/lib/near-time.ts";
 import { paths } from "#web/lib/paths.ts";
-import { shortTime } from "#web/lib/short-time.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Card, EmptyState } from "#web/ui/card.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";

@@ -1,7 +1,6 @@
+import { answerTo } from "../ai/answer.ts";
 import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "../kit/server.ts";
 import { createOrders, parsedBody, spoken, thoughtFor, type VendorBill } from "../kit/spoken.ts";
-import { analysisAnswer } from "../openai/analysis.ts";
-import { detectionAnswer } from "../openai/messages.ts";
 import { endOf, streamed, usageOf } from "./stream.ts";
 
 export const fakeAnthropicKey = "sk-ant-standin-0123456789-abcdef";
@@ -112,7 +111,7 @@ export async function startFakeAnthropic(
       { role: "system", content: system },
       { role: "user", content: user },
     ];
-    const full = order === "empty" ? "" : isJson ? detectionAnswer(messages) : analysisAnswer(messages);
+    const full = order === "empty" ? "" : answerTo(messages, isJson);
     const thought = model.thinks
       ? (thinking.shift() ?? thoughtFor(`${model.id} ${user}`, thoughts[effort] ?? [0, 0]))
       : 0;

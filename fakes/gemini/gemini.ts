@@ -1,3 +1,4 @@
+import { answerTo } from "../ai/answer.ts";
 import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "../kit/server.ts";
 import {
   createOrders,
@@ -9,8 +10,6 @@ import {
   thoughtFor,
   type VendorBill,
 } from "../kit/spoken.ts";
-import { analysisAnswer } from "../openai/analysis.ts";
-import { detectionAnswer } from "../openai/messages.ts";
 
 export const fakeGeminiKey = "AIzaStandin0123456789abcdefghijklmnopqr";
 
@@ -168,10 +167,7 @@ export async function startFakeGemini(options: { port?: number; keys?: string[] 
       { role: "system", content: system },
       { role: "user", content: user },
     ];
-    const full =
-      generation.responseMimeType === "application/json"
-        ? detectionAnswer(messages)
-        : analysisAnswer(messages);
+    const full = answerTo(messages, generation.responseMimeType === "application/json");
     const isSilent = order === "blocked-prompt" || order === "no-candidates" || order === "safety";
     const said = spoken({
       model: model.id,

@@ -1,5 +1,4 @@
-import { analysisAnswer } from "../openai/analysis.ts";
-import { detectionAnswer } from "../openai/messages.ts";
+import { answerTo } from "../ai/answer.ts";
 import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "./server.ts";
 import {
   createOrders,
@@ -143,7 +142,7 @@ export async function startChatServer(
     const said = spoken({
       model,
       prompt: `${system}\n${user}`,
-      full: isSilent ? "" : asked.isJson ? detectionAnswer(messages) : analysisAnswer(messages),
+      full: isSilent ? "" : answerTo(messages, asked.isJson),
       thought: vendor.thinks[model]
         ? (thinking.shift() ?? thoughtFor(`${model} ${user}`, vendor.thinks[model]))
         : 0,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { answerTo } from "../ai/answer.ts";
+import type { ReplyChange } from "../ai/extractive.ts";
 import { createDice } from "../kit/random.ts";
-import { analysisAnswer } from "./analysis.ts";
 import type { Effort } from "./data/models.data.ts";
-import { detectionAnswer } from "./messages.ts";
 import type { ChatRequest } from "./parameters.ts";
 
 export type Usage = {
@@ -82,10 +82,12 @@ export function completionFor(
     variant: AnswerVariant | null;
     /** How long this one thinks; null: as long as its model and effort do. */
     reasoningTokens: number | null;
+    /** What becomes of an answer to a question about passages. */
+    change?: ReplyChange | undefined;
   },
 ): Completion {
   const prompt = tokensOf(request.messages.map((message) => message.content).join("\n"));
-  const full = request.jsonObject ? detectionAnswer(request.messages) : analysisAnswer(request.messages);
+  const full = answerTo(request.messages, request.jsonObject, facts.change);
   const reasoning = facts.reasoningTokens ?? thoughtOf(request);
   const limit = request.tokensMax ?? Number.POSITIVE_INFINITY;
   const room = Math.max(0, limit - reasoning);

@@ -1,3 +1,4 @@
+import type { ReplyChange } from "../ai/extractive.ts";
 import { createCallCounter } from "../kit/call-counter.ts";
 import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "../kit/server.ts";
 import {
@@ -43,6 +44,8 @@ export type FakeOpenai = RunningServer & {
   setDeltaMs(ms: number): void;
   /** The next chat answers are of this kind; a caller may also ask with the header `x-standin`. */
   answerNextWith(variant: OpenaiVariant, times?: number): void;
+  /** From now on answers to questions about passages are changed; undefined: they are as they are. */
+  changeReplies(change: ReplyChange | undefined): void;
   /** How many hidden tokens the next answer spends before its first word. */
   thinkNext(tokens: number): void;
   /** What it would charge for: every answer that it began, also those that were left or empty. */
@@ -111,6 +114,7 @@ export async function startFakeOpenai(options: OpenaiOptions = {}): Promise<Fake
   const queued: string[] = [];
   const thoughts: number[] = [];
   const bills: Bill[] = [];
+  let change: ReplyChange | undefined;
   let deltaMs = options.deltaMs ?? 30;
   let serial = 0;
 
@@ -125,7 +129,13 @@ export async function startFakeOpenai(options: OpenaiOptions = {}): Promise<Fake
     if ("error" in chat) return rejected(chat, headers);
     const id = `chatcmpl-standin${String(serial).padStart(8, "0")}`;
     const reasoningTokens = thoughts.shift() ?? null;
-    const answer = { id, nowMs: now(), variant: isAnswerVariant(variant) ? variant : null, reasoningTokens };
+    const answer = {
+      id,
+      nowMs: now(),
+      variant: isAnswerVariant(variant) ? variant : null,
+      reasoningTokens,
+      change,
+    };
     const completion = completionFor(chat, answer);
     const { prompt_tokens, completion_tokens } = completion.usage;
     bills.push({ model: chat.model.id, prompt_tokens, completion_tokens });
@@ -176,6 +186,9 @@ export async function startFakeOpenai(options: OpenaiOptions = {}): Promise<Fake
       deltaMs = ms;
     },
     bills,
+    changeReplies: (wanted) => {
+      change = wanted;
+    },
     thinkNext: (tokens) => void thoughts.push(tokens),
     answerNextWith: (variant, times = 1) => {
       for (let i = 0; i < times; i += 1) queued.push(variant);

@@ -29,7 +29,9 @@ type QueryPart<Q> = Record<never, never> extends Q ? { query?: Q } : { query: Q 
 export type Input<R extends CallableRoute> = PartsOf<Endpoints[R]>;
 export type Answer<R extends CallableRoute> = Endpoints[R] extends { answer: infer A extends z.ZodType }
   ? z.output<A>
-  : undefined;
+  : Endpoints[R] extends { whole: infer W extends z.ZodType }
+    ? z.output<W>
+    : undefined;
 
 export type CallOptions<R extends CallableRoute> = Input<R> & { signal?: AbortSignal };
 /** The arguments of a call: none for an endpoint that needs none. */

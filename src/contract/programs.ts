@@ -3,6 +3,9 @@ import { endpoints } from "./endpoint.ts";
 /** JSON-RPC, which the handler reads and answers itself. */
 const messages = { mediaType: "application/json", unread: true } as const;
 
+/** A tool may wait as long as a model takes, with a second try. */
+export const toolAnswerMsMax = 180_000;
+
 export const programsEndpoints = endpoints({
   callMcp: {
     route: "POST /mcp",

@@ -1,4 +1,8 @@
-import { analysesPerHourMax, detectionsPerHourMax } from "#domain/analysis/model-profile.ts";
+import {
+  analysesPerHourMax,
+  detectionsPerHourMax,
+  questionsPerHourMax,
+} from "#domain/analysis/model-profile.ts";
 
 const minute = 60;
 const quarterHour = 15 * minute;
@@ -100,6 +104,7 @@ export const rateLimits = {
   "company-searches": { points: 120, windowSeconds: minute, per: "user" },
   social: { points: 48, windowSeconds: minute, per: "user" },
   analyses: { points: analysesPerHourMax, windowSeconds: hour, per: "user" },
+  questions: { points: questionsPerHourMax, windowSeconds: hour, per: "user" },
   detections: { points: detectionsPerHourMax, windowSeconds: hour, per: "user" },
   rehearsals: { points: 30, windowSeconds: minute, per: "user" },
   channels: { points: 30, windowSeconds: hour, per: "user" },

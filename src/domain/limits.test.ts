@@ -19,6 +19,7 @@ import * as analysisPrompt from "./analysis/prompt.ts";
 import * as analysisSpendingDays from "./analysis/spending-days.ts";
 import * as analysisSuccessors from "./analysis/successors.ts";
 import * as analysisTextDifference from "./analysis/text-difference.ts";
+import * as askLimits from "./ask/limits.ts";
 import * as billingCheckout from "./billing/checkout.ts";
 import * as billingDisplay from "./billing/display.ts";
 import * as billingEntitlement from "./billing/entitlement.ts";
@@ -83,6 +84,7 @@ const constants: Record<string, unknown> = Object.assign(
   analysisModels,
   analysisPrompt,
   analysisSpendingDays,
+  askLimits,
   billingCheckout,
   analysisSuccessors,
   analysisTextDifference,

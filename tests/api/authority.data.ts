@@ -237,6 +237,8 @@ export const authorityRows: AuthorityRow[] = [
   sample("GET /api/news/{id}/analyses", { parameter: "unknown", query: "?symbol=AAPL" }),
   sample("GET /api/news/{id}/analyses/estimates", { names: "item", query: "?symbol=AAPL" }),
   sample("DELETE /api/analysis/results/{analysisId}", { names: "analysis" }),
+  sample("POST /api/ask", { body: {}, allowed: [400] }),
+  sample("GET /api/ask/estimate"),
   sample("GET /api/analysis/models"),
   sample("GET /api/analysis/provider"),
   sample("PATCH /api/analysis/provider", { body: { context: "headline" } }),

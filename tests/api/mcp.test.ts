@@ -175,11 +175,31 @@ describe("the Model Context Protocol at /mcp", () => {
     await client.close();
   });
 
+  it("a question is answered from the archive by a token that may spend; without a key the tool says what to do", async () => {
+    const user = await product.signedIn();
+    const client = await assistant(user, ["read", "write"]);
+    const asked = await client.callTool({ name: "ask", arguments: { question: "What changed at Nvidia?" } });
+    expect([asked.isError, textOf(asked)]).toEqual([
+      true,
+      "ai-key-missing: Please configure your OpenAI API key in Settings first.",
+    ]);
+    await product.services.settings.keys.storeAiKey(user.userId, "odd-key-of-mcp");
+    const found = await client.callTool({ name: "ask", arguments: { question: "What changed at Nvidia?" } });
+    expect(found.structuredContent).toMatchObject({
+      outcome: "not-found",
+      sentences: [],
+      costMicroDollars: 0,
+      searched: { companies: [{ symbol: "NVDA" }] },
+    });
+    await client.close();
+  });
+
   it("a token without the scope has no such tool, and one without read no server", async () => {
     const user = await product.signedIn();
     const client = await assistant(user, ["read"]);
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).not.toContain("change_watchlist");
+    expect(names).not.toContain("ask");
     await client.close();
     await expect(assistant(user, ["write"])).rejects.toThrow();
   });

@@ -1,7 +1,7 @@
 /** The name under which the AI configuration is stored. */
 export const aiConfigKey = "ai-config";
 
-export const debugLogTypes = ["company-detection", "master-prompt", "custom-prompt"] as const;
+export const debugLogTypes = ["company-detection", "master-prompt", "custom-prompt", "question"] as const;
 
 /** A name that a provider may give a model: no spaces, no control characters, bounded. */
 export function isModelName(text: string): boolean {

@@ -134,6 +134,7 @@ export const typicalTokens = (model: string): Tokens => ({
 
 /** Limits per user and hour (READ-83). */
 export const analysesPerHourMax = 60;
+export const questionsPerHourMax = 60;
 export const detectionsPerHourMax = 600;
 /** Headlines under detection at the same time (READ-78). */
 export const detectionsAtOnceMax = 4;

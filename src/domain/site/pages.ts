@@ -12,6 +12,7 @@ export const pagePaths = [
   "/alerts",
   "/scorecard",
   "/story",
+  "/ask",
   "/settings",
   "/setup",
   "/reset-password",

@@ -15,6 +15,7 @@ import { createSessionsStore } from "#server/features/sessions/sessions.store.ts
 import { signedCookie } from "#server/features/sessions/signed-cookie.ts";
 import { createTokensService } from "#server/features/sessions/tokens.service.ts";
 import { createTokensStore } from "#server/features/sessions/tokens.store.ts";
+import { createVisitsStore } from "#server/features/sessions/visits.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Places } from "#server/platform/places.ts";
@@ -46,6 +47,7 @@ export function createAccounts(platform: Platform, places: Places) {
     events,
   });
   const sessionsStore = createSessionsStore({ db });
+  const visits = createVisitsStore({ db });
   const paymentsOn = config.vendors.payments.browser !== undefined;
   const entitlementOf: EntitlementOf = (user) =>
     entitlement(user, { now: new Date(clock.now()), paymentsOn });
@@ -65,6 +67,7 @@ export function createAccounts(platform: Platform, places: Places) {
     }),
     sessions: createSessionsService({
       store: sessionsStore,
+      visits,
       cookie: signedCookie({
         name: "session_token",
         seconds: sessionIdleSeconds,
@@ -78,6 +81,7 @@ export function createAccounts(platform: Platform, places: Places) {
       clock,
       newId,
     }),
+    visits,
     tokens: createTokensService({
       store: createTokensStore({ db }),
       entitlementOf,

@@ -6,6 +6,7 @@ import { createEstimatesService } from "#server/features/analysis/estimates.serv
 import { createHistoryService } from "#server/features/analysis/history.service.ts";
 import { createHistoryStore } from "#server/features/analysis/history.store.ts";
 import { createSnapshotReader } from "#server/features/analysis/market-snapshot.ts";
+import { createModelCallsService } from "#server/features/analysis/model-calls.service.ts";
 import { createModelEndsService } from "#server/features/analysis/model-ends.service.ts";
 import { createOfferedModelsService } from "#server/features/analysis/offered-models.service.ts";
 import { createPromptsService } from "#server/features/analysis/prompts.service.ts";
@@ -48,17 +49,23 @@ export function createAnalysis(platform: Platform, dependencies: Dependencies) {
     log,
   });
   const places = createAnalysisPlacesStore({ db, newId });
-  const analysis = createAnalysisService({
-    store: ai.analysisStore,
+  const calls = createModelCallsService({
     places,
     aiProviderOf: ai.providerOf,
+    currentModels: ai.currentModels,
+    debugLog: ai.debugLog,
+    spending: ai.spending,
+    aiAnswered: companies.companies.aiAnswered,
+    clock,
+  });
+  const analysis = createAnalysisService({
+    store: ai.analysisStore,
+    calls,
+    running: places.taken,
     usableAi: settings.aiProviders.usable,
     currentModels: ai.currentModels,
     models: offeredModels,
-    spending: ai.spending,
     scorecard: scorecard.scorecard,
-    aiAnswered: companies.companies.aiAnswered,
-    debugLog: ai.debugLog,
     async findItem(actor, itemId, symbol) {
       const item = await newsStore.findReadable(actor.userId, itemId);
       const { context } = await settings.aiProviders.read(actor);
@@ -75,10 +82,10 @@ export function createAnalysis(platform: Platform, dependencies: Dependencies) {
     snapshotOf: createSnapshotReader({ quotesFor: market.quotes.quotesFor, clock, log }),
     figuresOf: createFigureReader(detector),
     limit: limits.counter("analyses"),
-    clock,
   });
   return {
     prompts,
+    calls,
     offeredModels,
     modelEnds: createModelEndsService({
       aiAccess: settings.keys.aiAccess,

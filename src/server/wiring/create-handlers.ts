@@ -6,6 +6,7 @@ import {
 } from "#server/features/administration/administration.routes.ts";
 import { alertsRoutes, channelsRoutes } from "#server/features/alerts/alerts.routes.ts";
 import { analysesRoutes, promptsRoutes } from "#server/features/analysis/analysis.routes.ts";
+import { askRoutes } from "#server/features/ask/ask.routes.ts";
 import { billingRoutes } from "#server/features/billing/billing.routes.ts";
 import { companiesRoutes, listingsRoutes } from "#server/features/companies/companies.routes.ts";
 import { digestRoutes } from "#server/features/digest/digest.routes.ts";
@@ -98,6 +99,7 @@ export function handlersOf(
     }),
     phone: phoneRoutes(services.signIn.phoneCodes),
     signUp: signUpRoutes({ signUps: services.signUp.signUps, results: services.signUp.signUpResults }),
+    ask: askRoutes(services.ask),
     billing: billingRoutes({
       subscriptions: services.billing?.subscriptions,
       renewals: services.billing?.renewals,

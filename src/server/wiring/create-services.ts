@@ -8,6 +8,7 @@ import { createAdministration } from "./create-administration.ts";
 import { createAi } from "./create-ai.ts";
 import { createAlerts } from "./create-alerts.ts";
 import { createAnalysis } from "./create-analysis.ts";
+import { createAsk } from "./create-ask.ts";
 import { createBilling } from "./create-billing.ts";
 import { createCompanies } from "./create-companies.ts";
 import { createDigest } from "./create-digest.ts";
@@ -63,6 +64,8 @@ export function createServices(platform: Platform) {
   const scorecard = createScorecard(platform, { accounts, market, settings });
   const analysis = createAnalysis(platform, { ai, companies, market, news, scorecard, settings });
 
+  const ask = createAsk(platform, { accounts, ai, analysis, companies, news, settings });
+
   const digest = createDigest(platform, { accounts, market, messages, news, watchlists });
 
   const profile = createProfile(platform, {
@@ -110,6 +113,7 @@ export function createServices(platform: Platform) {
     alerts,
     analysis,
     scorecard,
+    ask,
     digest,
     profile,
     administration,

@@ -39,6 +39,7 @@ export default [
       route("company/:symbol", "routes/company.tsx"),
       route("scorecard", "routes/scorecard.tsx"),
       route("story", "routes/story.tsx"),
+      route("ask", "routes/ask.tsx"),
       route("settings", "routes/settings.tsx"),
     ]),
     route("*", "routes/not-found.tsx"),

@@ -37,6 +37,8 @@ export const paths = {
   company: (symbol: string) => `/company/${encodeURIComponent(symbol)}`,
   scorecard: (promptId?: string) =>
     promptId === undefined ? "/scorecard" : `/scorecard?prompt=${encodeURIComponent(promptId)}`,
+  /** The question only fills the box. */
+  ask: (query: { q?: string; item?: string } = {}) => `/ask?${new URLSearchParams(query)}`,
   story: (itemId: string) => `/story?item=${encodeURIComponent(itemId)}`,
   /** What became of a payment. */
   signUpSuccess: (sessionId: string) => `/signup/success?session_id=${encodeURIComponent(sessionId)}`,
@@ -50,6 +52,7 @@ const memberPaths: readonly string[] = [
   paths.alerts(),
   paths.scorecard(),
   "/story",
+  "/ask",
   paths.settings(),
 ];
 

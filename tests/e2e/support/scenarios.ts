@@ -4,6 +4,7 @@ import { aiConfigScenarios } from "./ai-config-scenarios.ts";
 import { aiProviderScenarios } from "./ai-provider-scenarios.ts";
 import { alertScenarios } from "./alert-scenarios.ts";
 import { analysisScenarios } from "./analysis-scenarios.ts";
+import { askScenarios } from "./ask-scenarios.ts";
 import { billingScenarios } from "./billing-scenarios.ts";
 import { companyPageScenarios } from "./company-page-scenarios.ts";
 import { companyScenarios } from "./company-scenarios.ts";
@@ -442,6 +443,7 @@ export const scenarios: Scenario[] = [
   ...mailedLinks,
   ...news,
   ...analysisScenarios,
+  ...askScenarios,
   ...companyScenarios,
   ...companyPageScenarios,
   ...correctionScenarios,

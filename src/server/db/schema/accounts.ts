@@ -31,6 +31,9 @@ export const users = pgTable(
     paymentTicket: bigint("payment_ticket", { mode: "number" }).notNull().default(0),
     /** Set when an admin removed the user; email and password hash stay 30 days. */
     removedAt: moment("removed_at"),
+    /** When a session of the user was last used, to a few minutes, and when the visit before that one ended. */
+    seenAt: moment("seen_at"),
+    lastVisitAt: moment("last_visit_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },

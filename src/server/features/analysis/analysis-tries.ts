@@ -1,12 +1,12 @@
 import type { Usage } from "#contract/analysis.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import type { ChatText } from "#domain/analysis/messages.ts";
-import { analysisTemperature, type CallRoom, callRoom, secondRoom } from "#domain/analysis/model-profile.ts";
-import type { AiAccess, AiAnswer, AiProviderOf, Live } from "#server/vendors/ai/ai.ts";
+import { type CallRoom, callRoom, secondRoom } from "#domain/analysis/model-profile.ts";
+import type { AiAccess, AiAnswer, AiProviderOf, AiQuestion, Live } from "#server/vendors/ai/ai.ts";
 import type { StoredAnalysis } from "./analysis.store.ts";
 import type { Hold, SpendingService } from "./spending.service.ts";
 
-export type FirstTry = {
+export type FirstTry = Pick<AiQuestion, "temperature" | "json"> & {
   access: AiAccess;
   model: string;
   /** The user chose it for this analysis: nothing takes its place. */
@@ -32,21 +32,24 @@ export function createTries(deps: {
   /** What takes the place of a model that its provider serves no more; undefined for nothing. */
   successorFor: (access: AiAccess, model: string) => Promise<string | undefined>;
 }) {
-  const ask = ({ access, model, messages, room }: Omit<FirstTry, "hold" | "isChosen">, live: Live) =>
-    deps
+  const ask = ({ access, ...question }: Omit<FirstTry, "hold" | "isChosen">, live: Live) => {
+    const { model, messages, room, temperature, json } = question;
+    const format = json === undefined ? {} : { json };
+    return deps
       .aiProviderOf(access)
-      .stream({ apiKey: access.apiKey, model, messages, room, temperature: analysisTemperature }, live);
+      .stream({ apiKey: access.apiKey, model, messages, room, temperature, ...format }, live);
+  };
 
   /** One call, and one with the model's successor where the provider says that it serves it no more. */
   async function served(actor: Actor, first: FirstTry, live: Live): Promise<Tried & { model: string }> {
-    const { access, model, messages, hold, isChosen } = first;
+    const { access, model, hold, isChosen } = first;
     const answer = await ask(first, live);
     if (answer.kind !== "failed" || !answer.isModelGone || isChosen) return { answer, hold, model };
     const successor = await deps.successorFor(access, model);
     if (successor === undefined || live.signal.aborted) return { answer, hold, model };
     await hold.settle({ kind: "refused" });
     const room = callRoom(successor, "analysis");
-    const call = { access, model: successor, messages, room };
+    const call = { ...first, model: successor, room };
     const secondHold = await deps.spending.reserve(actor, call);
     return { answer: await ask(call, live), hold: secondHold, model: successor };
   }
@@ -58,13 +61,12 @@ export function createTries(deps: {
      * @throws AppError ai-budget-reached when the budget does not pay for it; the first try is paid for then
      */
     async answer(actor: Actor, first: FirstTry, live: Live): Promise<Tried> {
-      const { access, messages } = first;
       const tried = await served(actor, first, live);
       const { answer, hold, model } = tried;
       if (answer.kind !== "empty" || answer.why !== "length") return tried;
       const before = { costMicroDollars: await hold.settle(answer), usage: answer.usage };
       if (live.signal.aborted) return { answer: { kind: "stopped" }, hold, model, before };
-      const call = { access, model, messages, room: secondRoom(model) };
+      const call = { ...first, model, room: secondRoom(model) };
       const secondHold = await deps.spending.reserve(actor, call);
       return { answer: await ask(call, live), hold: secondHold, model, before };
     },

@@ -3,40 +3,27 @@ import { type Analysis, masterPromptId, type NewAnalysis } from "#contract/analy
 import type { Actor } from "#domain/accounts/account.ts";
 import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
 import { analysisMessages, type ChatText, filledPrompt, sentOf } from "#domain/analysis/messages.ts";
-import { callRoom } from "#domain/analysis/model-profile.ts";
+import { analysisTemperature } from "#domain/analysis/model-profile.ts";
 import { masterPrompt } from "#domain/analysis/prompts.data.ts";
-import { message } from "#domain/language/translate.ts";
 import { createCallFilter } from "#domain/scorecard/call.ts";
 import { AppError } from "#server/platform/app-error.ts";
-import type { Clock } from "#server/platform/clock.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
-import type { AiAccess, AiProviderOf, Live } from "#server/vendors/ai/ai.ts";
+import type { AiAccess, Live } from "#server/vendors/ai/ai.ts";
 import type { ScorecardService } from "../scorecard/scorecard.service.ts";
-import type { AnalysisStore, StoredAnalysis } from "./analysis.store.ts";
-import {
-  analysisOf,
-  type Ending,
-  endingOf,
-  failedAnalysis,
-  inputHashOf,
-  loggedFailure,
-  settleFailure,
-} from "./analysis-ending.ts";
-import type { AnalysisPlacesStore } from "./analysis-places.store.ts";
-import { createTries, type FirstTry, together } from "./analysis-tries.ts";
+import type { AnalysisStore } from "./analysis.store.ts";
+import { analysisOf, inputHashOf } from "./analysis-ending.ts";
 import type { AnalysedItem, FigureReader } from "./answer-figures.ts";
 import type { CurrentModelsService } from "./current-models.service.ts";
-import type { DebugLogService } from "./debug-log.service.ts";
 import type { SnapshotReader } from "./market-snapshot.ts";
+import type { BegunCall, EndedCall, ModelCall, ModelCallsService } from "./model-calls.service.ts";
 import { createModelChoice } from "./model-choice.ts";
 import type { OfferedModelsService } from "./offered-models.service.ts";
 import type { VersionedPrompt } from "./prompts.service.ts";
-import type { SpendingService } from "./spending.service.ts";
 
 export type AnalysisServiceDeps = {
   store: AnalysisStore;
-  places: AnalysisPlacesStore;
-  aiProviderOf: AiProviderOf;
+  calls: Pick<ModelCallsService, "begin" | "finish">;
+  running: (userId: string) => Promise<number>;
   /** Or an AppError that says what is missing. */
   usableAi: (actor: Actor) => Promise<AiAccess>;
   findItem: (actor: Actor, itemId: string, symbol: string) => Promise<AnalysedItem | undefined>;
@@ -44,21 +31,11 @@ export type AnalysisServiceDeps = {
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
   snapshotOf: SnapshotReader;
   figuresOf: FigureReader;
-  currentModels: Pick<CurrentModelsService, "of" | "successorFor">;
-  debugLog: Pick<DebugLogService, "write">;
+  currentModels: Pick<CurrentModelsService, "of">;
   models: Pick<OfferedModelsService, "isOffered">;
-  spending: Pick<SpendingService, "reserve">;
   scorecard: Pick<ScorecardService, "take">;
-  /** What is paused elsewhere because of this key or its provider goes on. */
-  aiAnswered: (call: { access: AiAccess; model: string }) => Promise<void>;
-  clock: Clock;
   limit: Counter;
 };
-
-/** Model calls of one user at the same time, in all processes together. */
-const runsPerUserMax = 2;
-/** The place of a process that died is free after so long: more than two tries take, each 30 s to begin and 120 s to end. */
-const placeMs = 330_000;
 
 type Company = { symbol: string; name: string };
 
@@ -68,28 +45,20 @@ type Run = {
   prompt: { id: string; name: string; version: number; prompt: string };
   /** Of the line with the call; null where the prompt asks for none. */
   callMark: string | null;
-  model: string;
-  type: "master-prompt" | "custom-prompt";
-  messages: ChatText;
   /** Of the messages without their random mark: equal questions have equal ones. */
   inputHash: string;
   item: AnalysedItem;
   snapshot: MarketSnapshot;
   /** The prompt as filled for the company. */
   task: string;
-  access: AiAccess;
-  isChosen: boolean;
 };
 
-type Kept = Omit<Ending, "billedMicroDollars"> & Pick<StoredAnalysis, "costMicroDollars" | "durationMs">;
-
-type Prepared = Run & FirstTry & { place: string };
+type Prepared = Run & { begun: BegunCall };
 
 export type AnalysisService = ReturnType<typeof createAnalysisService>;
 
 export function createAnalysisService(deps: AnalysisServiceDeps) {
   const modelFor = createModelChoice(deps);
-  const tries = createTries({ ...deps, successorFor: deps.currentModels.successorFor });
 
   /** What a prompt is about, and the messages that any prompt makes of it. */
   async function subject(actor: Actor, itemId: string, symbol: string) {
@@ -104,7 +73,11 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     return { company, item, snapshot, messagesFor, mark };
   }
 
-  async function asked(actor: Actor, itemId: string, input: NewAnalysis): Promise<Run> {
+  async function asked(
+    actor: Actor,
+    itemId: string,
+    input: NewAnalysis,
+  ): Promise<{ run: Run; call: ModelCall }> {
     const { company, item, snapshot, messagesFor, mark } = await subject(actor, itemId, input.symbol);
     const own = input.promptId === masterPromptId ? undefined : await deps.findPrompt(actor, input.promptId);
     if (input.promptId !== masterPromptId && !own)
@@ -114,19 +87,24 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     const asksForCall = own?.asksForCall ?? false;
     const messages = messagesFor({ prompt, asksForCall });
     return {
-      itemId,
-      company,
-      prompt: { id: input.promptId, name, version, prompt },
-      callMark: asksForCall ? mark : null,
-      model: await modelFor(access, input, own !== undefined),
-      isChosen: input.runOn !== undefined,
-      type: own ? "custom-prompt" : "master-prompt",
-      messages,
-      inputHash: inputHashOf(messages, mark),
-      item,
-      snapshot,
-      task: filledPrompt(prompt, company),
-      access,
+      run: {
+        itemId,
+        company,
+        prompt: { id: input.promptId, name, version, prompt },
+        callMark: asksForCall ? mark : null,
+        inputHash: inputHashOf(messages, mark),
+        item,
+        snapshot,
+        task: filledPrompt(prompt, company),
+      },
+      call: {
+        access,
+        model: await modelFor(access, input, own !== undefined),
+        isChosen: input.runOn !== undefined,
+        type: own ? "custom-prompt" : "master-prompt",
+        messages,
+        temperature: analysisTemperature,
+      },
     };
   }
 
@@ -135,37 +113,8 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
    * case of the cost. Both are given back by `run`, which must follow.
    */
   async function prepare(actor: Actor, itemId: string, input: NewAnalysis): Promise<Prepared> {
-    const run = await asked(actor, itemId, input);
-    const place = await takePlace(actor);
-    try {
-      const room = callRoom(run.model, "analysis");
-      const call = { access: run.access, model: run.model, messages: run.messages, room };
-      return { ...run, room, place, hold: await deps.spending.reserve(actor, call) };
-    } catch (error) {
-      await release(place);
-      await deps.limit.refund(actor.userId);
-      throw error;
-    }
-  }
-
-  /** A place that could not be given back is free when its time is over; that fails no analysis. */
-  const release = (place: string) => deps.places.release(place).catch(() => undefined);
-
-  async function takePlace({ userId }: Actor): Promise<string> {
-    const place = await deps.places.take(userId, { placesMax: runsPerUserMax, forMs: placeMs });
-    const words = message("Two analyses are already running. Please wait for one to finish.");
-    if (place === undefined) throw new AppError("rate-limited", { words, retryAfterSeconds: 5 });
-    try {
-      await deps.limit.take(userId);
-      return place;
-    } catch (error) {
-      await release(place);
-      if (!(error instanceof AppError)) throw error;
-      throw new AppError("analysis-limit-reached", {
-        cause: error,
-        retryAfterSeconds: error.retryAfterSeconds ?? 60,
-      });
-    }
+    const { run, call } = await asked(actor, itemId, input);
+    return { ...run, begun: await deps.calls.begin(actor, call, { limit: deps.limit }) };
   }
 
   /**
@@ -174,39 +123,16 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
    * @returns undefined when the user stopped it before anything came
    */
   async function run(actor: Actor, prepared: Prepared, live: Live): Promise<Analysis | undefined> {
-    const startedAt = deps.clock.now();
-    let came = "";
     const visible = createCallFilter(prepared.callMark);
     const onDelta = (text: string) => {
-      came += text;
       const shown = visible(text);
       if (shown !== "") live.onDelta(shown);
     };
-    try {
-      const { access } = prepared;
-      const { answer, hold, model, before } = await tries.answer(actor, prepared, { ...live, onDelta });
-      if (answer.kind === "failed" || answer.kind === "empty") {
-        await settleFailure(hold, answer, came);
-        await deps.debugLog.write({ ...logEntry({ ...prepared, model }), error: loggedFailure(answer) });
-        throw failedAnalysis(answer);
-      }
-      await deps.aiAnswered({ access, model });
-      const { usage, billedMicroDollars, ...ended } = endingOf(answer, { came, model });
-      const cost = await hold.settle({ ...ended, usage, billedMicroDollars, kind: "text" });
-      const ending = { ...ended, usage: together(before?.usage, usage) };
-      const costMicroDollars = together(before?.costMicroDollars, cost);
-      if (ending.text === "") return undefined;
-      await deps.debugLog.write({ ...logEntry({ ...prepared, model }), response: ending.text });
-      const durationMs = Math.max(0, Math.round(deps.clock.now() - startedAt));
-      return await keep(actor, prepared, { ...ending, costMicroDollars, durationMs });
-    } finally {
-      await release(prepared.place);
-    }
+    const ended = await deps.calls.finish(actor, prepared.begun, { ...live, onDelta });
+    return ended && keep(actor, prepared, ended);
   }
 
-  const logEntry = ({ type, model, messages }: Run) => ({ type, model, prompt: messages.user });
-
-  async function keep(actor: Actor, run: Run, { text, ...ended }: Kept): Promise<Analysis> {
+  async function keep(actor: Actor, run: Run, { text, ...ended }: EndedCall): Promise<Analysis> {
     const { itemId, company, prompt, callMark: mark, inputHash, item, snapshot, task } = run;
     const receipt = {
       itemId,
@@ -245,6 +171,6 @@ export function createAnalysisService(deps: AnalysisServiceDeps) {
     /** The messages that any prompt makes of a headline and a company; rejects unknown ones. */
     subject,
     /** Analyses of the user in progress, in all processes together. */
-    running: deps.places.taken,
+    running: deps.running,
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { askTool } from "./ask-tool.ts";
 import { headlineTools } from "./headline-tools.ts";
 import { itemIdField, type McpTool, symbolField, tool } from "./mcp-tool.ts";
 
@@ -74,6 +75,7 @@ export const mcpTools: readonly McpTool[] = [
       };
     },
   }),
+  askTool,
   tool({
     name: "list_watchlists",
     title: "Watchlists",

@@ -1,5 +1,5 @@
 import { createClient } from "#client/client.ts";
-import type { programsEndpoints } from "#contract/programs.ts";
+import { type programsEndpoints, toolAnswerMsMax } from "#contract/programs.ts";
 import { clientHeader, peerHeader } from "#server/http/client-network.ts";
 import type { EndpointContext, Handlers } from "#server/http/endpoints.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -19,6 +19,7 @@ function clientOf({ req, env }: EndpointContext, dispatch: Dispatch) {
   return createClient({
     url: new URL(req.url).origin,
     token: "",
+    timeoutMs: toolAnswerMsMax,
     async fetch(request) {
       request.headers.delete("authorization");
       for (const name of callerHeaders) {

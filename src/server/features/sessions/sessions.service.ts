@@ -24,6 +24,7 @@ import {
   sessionTokenHash,
 } from "./sessions.store.ts";
 import type { SignedCookie } from "./signed-cookie.ts";
+import type { VisitsStore } from "./visits.store.ts";
 
 /** A session ends when it was not used for this long, or after `sessionDays` in all. */
 export const sessionIdleSeconds = 7 * 86_400;
@@ -36,6 +37,7 @@ const sessionsMax = 20_000;
 
 export type SessionsServiceDeps = {
   store: SessionsStore;
+  visits: Pick<VisitsStore, "noteVisit">;
   cookie: SignedCookie;
   places: Places;
   entitlementOf: EntitlementOf;
@@ -222,11 +224,13 @@ export function createSessionsService(deps: SessionsServiceDeps) {
       await store.removeOthers(userId, id);
       await events.publish({ kind: "user", userId });
     },
-    /** Notes a use of the session now and then; returns at once. */
+    /** Notes a use of the session and a visit of its user now and then; returns at once. */
     noteUse(sessionId: string): void {
       if (noted.has(sessionId)) return;
       noted.set(sessionId, true);
-      store.noteUse(sessionId, noteUseEverySeconds / 2).catch((error: unknown) => {
+      const seconds = noteUseEverySeconds / 2;
+      const both = [store.noteUse(sessionId, seconds), deps.visits.noteVisit(sessionId, seconds)];
+      Promise.all(both).catch((error: unknown) => {
         noted.delete(sessionId);
         log.warn({ err: String(error) }, "The last use of a session could not be noted");
       });

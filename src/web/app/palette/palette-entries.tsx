@@ -75,6 +75,7 @@ function pageEntries(go: Go, role: Role, t: Translate): PaletteEntry[] {
     page(t("Social Feeds"), paths.social, { command: "everywhere.go-social" }),
     page(t("Watchlists"), paths.watchlists),
     page(t("Alerts"), paths.alerts(), { command: "everywhere.go-alerts" }),
+    page(t("Ask your news"), paths.ask()),
     page(t("New alert"), paths.alerts({ new: {} })),
     page(t("Settings"), paths.settings(), { command: "everywhere.go-settings" }),
     ...tabs.flatMap((tab) => [

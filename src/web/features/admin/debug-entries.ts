@@ -13,6 +13,7 @@ export const filterLabels: Record<DebugFilter, Message> = {
   "company-detection": message("Company detection"),
   "master-prompt": message("Master prompt"),
   "custom-prompt": message("Custom prompt"),
+  question: message("Question ## a call that answers a question about the archive"),
   failed: message("Failed"),
 };
 

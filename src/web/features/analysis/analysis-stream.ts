@@ -20,7 +20,8 @@ function stepOf({ event, data }: StreamEvent): AnalysisStep | undefined {
   return undefined;
 }
 
-async function rejectionOf(response: Response): Promise<AnalysisStep> {
+/** What a call was rejected with before anything was streamed. */
+export async function rejectionOf(response: Response): Promise<AnalysisStep & { kind: "failed" }> {
   const body: unknown = await response.json().catch(() => undefined);
   const { code, words } = errorFromAnswer(response.status, body, response.headers.get("retry-after"));
   return { kind: "failed", code, words };
@@ -47,7 +48,7 @@ export async function streamAnalysis({ itemId, input, signal, onStep }: Analysis
   onStep(endOf(signal));
 }
 
-type StreamEvent = { event: string; data: string };
+export type StreamEvent = { event: string; data: string };
 
 /** Characters one event may hold before the reading stops with an error. */
 export const eventLengthMax = 1_000_000;

@@ -32,14 +32,17 @@ const sentWords = {
 const sentInWords = ({ sent }: Analysis, t: Translate): string =>
   sent === null ? t("not recorded") : t.of(sentWords[sent]);
 
-export function formatTokens({ usage }: Analysis, t: Translate): string {
+export function formatTokens({ usage }: Pick<Analysis, "usage">, t: Translate): string {
   if (!usage) return t("not counted");
   const { promptTokens, completionTokens } = usage;
   return t("{promptTokens} in / {completionTokens} out", { promptTokens, completionTokens });
 }
 
 /** Exact where the provider counted, else about. */
-export function formatCost({ costMicroDollars, usage }: Analysis, t: Translate): string {
+export function formatCost(
+  { costMicroDollars, usage }: Pick<Analysis, "costMicroDollars" | "usage">,
+  t: Translate,
+): string {
   if (costMicroDollars === null) return t("price not available");
   const cost = costText(costMicroDollars, t);
   return usage || isTiny(costMicroDollars) ? cost : t("about {cost}", { cost });
@@ -48,7 +51,7 @@ export function formatCost({ costMicroDollars, usage }: Analysis, t: Translate):
 const secondsOf = (tenths: number, t: Translate) =>
   t("{seconds} s", { seconds: seconds(t.locale).format(tenths / 10) });
 
-export function formatDuration({ durationMs }: Analysis, t: Translate): string {
+export function formatDuration({ durationMs }: Pick<Analysis, "durationMs">, t: Translate): string {
   return durationMs === null ? "--" : secondsOf(durationMs / 100, t);
 }
 

@@ -46,7 +46,7 @@ function WaitingLines() {
 type RunFailureProps = { failure: NonNullable<AnalysisRun["failure"]>; onAgain: () => void };
 
 /** What went wrong, with the way out of it. */
-function RunFailure({ failure, onAgain }: RunFailureProps) {
+export function RunFailure({ failure, onAgain }: RunFailureProps) {
   const t = useTranslate();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1">

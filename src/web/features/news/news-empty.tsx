@@ -125,6 +125,7 @@ export function NothingTyped() {
       text={t(
         "Finds headlines and texts with all your words. Use “quotes”, -word to exclude, OR, or filter by company, source or date.",
       )}
+      action={<ButtonLink to={paths.ask()}>{t("Ask a question instead")}</ButtonLink>}
     />
   );
 }

@@ -76,7 +76,14 @@ export function StoryPage({ itemId, renderCompanies }: StoryPageProps) {
   return (
     <RowActionsContext value={rows.actions}>
       <div className="mx-auto flex w-full max-w-content flex-col gap-3 px-4 pt-5 pb-8 md:px-6">
-        <h1 className="text-20 font-semibold">{t("Story")}</h1>
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h1 className="text-20 font-semibold">{t("Story")}</h1>
+          {lead && (
+            <ButtonLink size="sm" to={paths.ask({ item: itemId })}>
+              {t("Ask about this story")}
+            </ButtonLink>
+          )}
+        </div>
         {content()}
       </div>
       <RowDialogs

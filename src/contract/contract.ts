@@ -17,6 +17,7 @@ import * as digest from "./digest.ts";
 import * as feeds from "./feeds.ts";
 import * as folders from "./folders.ts";
 import * as fullTexts from "./full-texts.ts";
+import * as googleReader from "./google-reader.ts";
 import * as legacy from "./legacy.ts";
 import * as market from "./market.ts";
 import * as news from "./news.ts";
@@ -60,6 +61,7 @@ export const contractModules = [
   feeds,
   folders,
   fullTexts,
+  googleReader,
   legacy,
   market,
   news,

@@ -87,6 +87,8 @@ export const rateLimits = {
   "new-tokens": { points: 30, windowSeconds: hour, per: "user" },
   /** Every call by a personal token, beside the limits of what it calls. */
   "token-calls": { points: 300, windowSeconds: minute, per: "subject" },
+  /** Apps sign in once and after an error; a personal token cannot be guessed. */
+  "reader-sign-ins": { points: 60, windowSeconds: 10 * minute, per: "network" },
   export: { points: 10, windowSeconds: hour, per: "user" },
   pictures: { points: 30, windowSeconds: hour, per: "user" },
   images: { points: 300, windowSeconds: hour, per: "user" },

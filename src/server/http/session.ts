@@ -39,9 +39,12 @@ type Caller = { actor: Actor; session: RequestSession };
 type Found = Caller & { setCookies: string[]; cookieLength: number };
 type FoundToken = Caller & { scopes: readonly TokenScope[] };
 
-/** What follows "Bearer" in the header, "" for nothing; undefined for a request that names no token. */
+/**
+ * What follows "Bearer" in the header, or "GoogleLogin auth=" of apps for Google Reader, "" for nothing; undefined for a request
+ * that names no token.
+ */
 function bearerOf(header: string | undefined): string | undefined {
-  const match = /^bearer(?: +(.*))?$/i.exec(header ?? "");
+  const match = /^(?:bearer(?: +|$)|googlelogin +auth=)(.*)$/i.exec(header ?? "");
   return match ? (match[1] ?? "") : undefined;
 }
 

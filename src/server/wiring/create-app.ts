@@ -46,7 +46,8 @@ function openApp({ config, log }: Platform, { metrics }: Services): Hono<Anyone>
   app.use(rejectsForeignOrigins(config.appUrl));
   app.use(rejectsNulPaths);
   app.use(boundsHeaders);
-  for (const path of ["/api/*", "/mcp"]) app.use(path, boundsBodies(bodyBytesMaxIn(contract, bodyBytesMax)));
+  for (const path of ["/api/*", "/mcp", "/accounts/*", "/reader/*"])
+    app.use(path, boundsBodies(bodyBytesMaxIn(contract, bodyBytesMax)));
   return app;
 }
 

@@ -13,6 +13,7 @@ import { digestRoutes } from "#server/features/digest/digest.routes.ts";
 import { feedsRoutes } from "#server/features/feeds/feeds.routes.ts";
 import { foldersRoutes } from "#server/features/feeds/folders.routes.ts";
 import { fullTextRoutes } from "#server/features/full-text/full-text.routes.ts";
+import { googleReaderRoutes } from "#server/features/google-reader/google-reader.routes.ts";
 import { marketRoutes } from "#server/features/market/market.routes.ts";
 import { profileRoutes } from "#server/features/profile/profile.routes.ts";
 import { type Dispatch, programsRoutes } from "#server/features/programs/programs.routes.ts";
@@ -138,6 +139,7 @@ export function handlersOf(
       corrections: services.companies.corrections,
       correctionCounts: services.companies.correctionCounts,
     }),
+    googleReader: googleReaderRoutes(services.googleReader),
     programs: programsRoutes({ dispatch, log: platform.log }),
     tokens: tokensRoutes(services.accounts.tokens),
     alerts: alertsRoutes({

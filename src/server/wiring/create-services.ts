@@ -13,6 +13,7 @@ import { createBilling } from "./create-billing.ts";
 import { createCompanies } from "./create-companies.ts";
 import { createDigest } from "./create-digest.ts";
 import { createFeeds } from "./create-feeds.ts";
+import { createGoogleReader } from "./create-google-reader.ts";
 import { createMarket } from "./create-market.ts";
 import { createMessages } from "./create-messages.ts";
 import { createNews } from "./create-news.ts";
@@ -68,6 +69,8 @@ export function createServices(platform: Platform) {
 
   const digest = createDigest(platform, { accounts, market, messages, news, watchlists });
 
+  const googleReader = createGoogleReader(platform, { accounts, feeds, news });
+
   const profile = createProfile(platform, {
     accounts,
     analysis,
@@ -115,6 +118,7 @@ export function createServices(platform: Platform) {
     scorecard,
     ask,
     digest,
+    googleReader,
     profile,
     administration,
     metrics: createMetrics({

@@ -121,7 +121,13 @@ export function TokensPanel() {
       {query.data !== undefined && (
         <Card>
           <TokenList tokens={query.data.tokens} />
-          <div className="px-4 py-3">
+          <div className="space-y-3 px-4 py-3">
+            <p className="text-13 text-ink-soft">
+              {t(
+                "In a reader app, choose FreshRSS or Google Reader and enter {address}, your email, and a token with Read and Write as the password.",
+                { address: window.location.origin },
+              )}
+            </p>
             <Button
               size="sm"
               icon={<Plus aria-hidden="true" className="size-4" />}

@@ -13,7 +13,7 @@ import { mutesAnswerSchema } from "./reading.ts";
 import { storedCallSchema } from "./scorecard.ts";
 import { keyStatusSchema, userSettingsSchema } from "./settings.ts";
 import { tokensAnswerSchema } from "./tokens.ts";
-import { watchlistsAnswerSchema } from "./watchlists.ts";
+import { holdingsAnswerSchema, watchlistsAnswerSchema } from "./watchlists.ts";
 
 /** GET /api/me/export: everything stored under the account, without hashes and secrets. */
 export const accountExportSchema = z.object({
@@ -37,6 +37,8 @@ export const accountExportSchema = z.object({
   /** Rules by which the list leaves items out. */
   ...mutesAnswerSchema.shape,
   ...watchlistsAnswerSchema.shape,
+  /** Shares and weights of their companies. */
+  holdings: holdingsAnswerSchema.shape.lists,
   ...alertsAnswerSchema.shape,
   /** Never an address or a secret: which there are. */
   channels: z.array(channelSchema),

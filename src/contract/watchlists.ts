@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isSymbol } from "#domain/market/symbol.ts";
+import { isShares, isWeight, watchlistEntriesMax } from "#domain/watchlists/holdings.ts";
 import {
   isWatchlistName,
   watchlistCompaniesMax,
@@ -48,6 +49,42 @@ export type WatchlistPatch = z.infer<typeof watchlistPatchSchema>;
 /** PUT /api/watchlists/:watchlistId/companies. */
 export const companyWatchSchema = z.object({ symbol, watched: z.boolean() });
 export type CompanyWatch = z.infer<typeof companyWatchSchema>;
+
+const holdingSchema = z.object({
+  symbol: z.string(),
+  /** Null: not said. */
+  shares: z.number().nullable(),
+  /** Percent of all that the user has; null: not said. */
+  weight: z.number().nullable(),
+});
+
+/** GET /api/holdings: by list, the companies of which the user said something. */
+export const holdingsAnswerSchema = z.object({
+  lists: z.array(z.object({ watchlistId: z.string(), entries: z.array(holdingSchema) })),
+});
+export type HoldingsAnswer = z.infer<typeof holdingsAnswerSchema>;
+
+/** PUT /api/watchlists/:watchlistId/entries: the list as it is from now on. */
+export const watchlistEntriesSchema = z.object({
+  entries: z
+    .array(
+      z.object({
+        symbol,
+        shares: z.number().refine(isShares, "Enter a number of shares over 0.").nullable().default(null),
+        weight: z.number().refine(isWeight, "Enter a percentage over 0, up to 100.").nullable().default(null),
+      }),
+    )
+    .max(watchlistEntriesMax),
+});
+export type WatchlistEntries = z.infer<typeof watchlistEntriesSchema>;
+
+export const watchlistEntriesAnswerSchema = z.object({
+  watchlist: watchlistSchema,
+  entries: z.array(holdingSchema),
+  /** Symbols that are no company of our list: they were left out. */
+  unknown: z.array(z.string()),
+});
+export type WatchlistEntriesAnswer = z.infer<typeof watchlistEntriesAnswerSchema>;
 
 export const watchlistsEndpoints = endpoints({
   listWatchlists: {
@@ -99,6 +136,25 @@ export const watchlistsEndpoints = endpoints({
     summary: "Restores a watchlist that the user removed within the last hour.",
     answer: watchlistSchema,
     errors: ["watchlist-not-found", "watchlist-limit-reached", "duplicate-watchlist"],
+  },
+  listHoldings: {
+    route: "GET /api/holdings",
+    area: "Watchlists",
+    access: "user",
+    token: "none",
+    summary: "Shares and weights of the companies of the user's watchlists. No personal token reads them.",
+    answer: holdingsAnswerSchema,
+  },
+  changeWatchlistEntries: {
+    route: "PUT /api/watchlists/:watchlistId/entries",
+    area: "Watchlists",
+    access: "user",
+    token: "none",
+    summary:
+      "Sets the companies of a watchlist, with shares or weights where there are some. They are stored encrypted.",
+    body: watchlistEntriesSchema,
+    answer: watchlistEntriesAnswerSchema,
+    errors: ["watchlist-not-found", "watchlist-full"],
   },
   watchCompany: {
     route: "PUT /api/watchlists/:watchlistId/companies",

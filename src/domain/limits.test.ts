@@ -63,6 +63,8 @@ import * as socialMentions from "./social/mentions.ts";
 import * as socialPost from "./social/post.ts";
 import * as socialPreferences from "./social/preferences.ts";
 import * as socialSources from "./social/sources.ts";
+import * as watchlistsBrokerFile from "./watchlists/broker-file.ts";
+import * as watchlistsHoldings from "./watchlists/holdings.ts";
 import * as watchlistsWatchlists from "./watchlists/watchlists.ts";
 
 const constants: Record<string, unknown> = Object.assign(
@@ -130,6 +132,8 @@ const constants: Record<string, unknown> = Object.assign(
   socialPost,
   socialPreferences,
   socialSources,
+  watchlistsBrokerFile,
+  watchlistsHoldings,
   watchlistsWatchlists,
 );
 

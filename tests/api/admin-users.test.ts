@@ -650,6 +650,10 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
       `c-${userId}`,
     ],
     [
+      "insert into watchlist_holdings (user_id, watchlist_id, sealed) values ($1, $2, 'v2.none')",
+      `w-${userId}`,
+    ],
+    [
       `insert into digests (user_id, cadence, at, weekday, time_zone, stop_token) values ($1, 'daily', '07:00', 1, 'UTC', $2)`,
       `s-${userId}`,
     ],

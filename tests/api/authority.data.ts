@@ -244,6 +244,11 @@ export const authorityRows: AuthorityRow[] = [
   sample("POST /api/news/mark-all-read/undo", { body: { undoId: "unknown" }, allowed: [404] }),
   sample("POST /api/news/{id}/text", { parameter: "unknown", allowed: [404] }),
   sample("PATCH /api/news/{id}", { names: "item", body: { read: true, saved: true } }),
+  sample("GET /api/holdings"),
+  sample("PUT /api/watchlists/{watchlistId}/entries", {
+    names: "watchlist",
+    body: { entries: [{ symbol: "NVDA", shares: 12.5 }] },
+  }),
   sample("GET /api/news/{id}/companies", { names: "item" }),
   sample("GET /api/news/{id}/story", { names: "item" }),
   sample("PUT /api/news/{id}/companies", { names: "item", body: { symbol: "AAPL", correction: "add" } }),

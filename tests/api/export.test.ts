@@ -199,6 +199,7 @@ describe("GET /api/me/export", () => {
       feeds: "feeds",
       feed_folders: "folders",
       watchlists: "watchlists",
+      watchlist_holdings: "holdings",
       alerts: "alerts",
       alert_channels: "channels",
       alert_firings: "alertFirings",

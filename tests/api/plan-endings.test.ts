@@ -120,7 +120,9 @@ describe("READ-38: after a plan has ended", () => {
   it("after 365 days feeds, prompts, watchlists, alerts and results go, and the account stays", async () => {
     const user = await product.paidPayer("MANAGED");
     await product.result(user, user.sessionId);
-    await user.request("POST", "/api/watchlists", { name: "Mine" });
+    const list = await (await user.request("POST", "/api/watchlists", { name: "Mine" })).json();
+    const entries = [{ symbol: "NVDA", shares: 3 }];
+    await user.request("PUT", `/api/watchlists/${list.id}/entries`, { entries });
     const rule = { whom: { kind: "feeds" }, what: { kind: "words", text: "merger" }, when: {} };
     await user.request("POST", "/api/alerts", { name: "Mine", rule, channelIds: [] });
     await user.request("POST", "/api/channels", { kind: "email" });
@@ -129,7 +131,7 @@ describe("READ-38: after a plan has ended", () => {
     await warnedAndEndedDaysAgo(user.userId, 364);
     await look();
     const counts = async () => {
-      const tables = ["feeds", "prompts", "watchlists", "alerts", "alert_channels"];
+      const tables = ["feeds", "prompts", "watchlists", "watchlist_holdings", "alerts", "alert_channels"];
       const rows = await Promise.all(
         tables.map((table) =>
           product.sql(`select count(*)::int as n from ${table} where user_id = $1`, [user.userId]),
@@ -138,10 +140,10 @@ describe("READ-38: after a plan has ended", () => {
       return rows.map(([row]) => row?.n);
     };
     const [feeds = 0, prompts = 0, ...others] = await counts();
-    expect([feeds > 0, prompts > 0, ...others]).toEqual([true, true, 1, 1, 1]);
+    expect([feeds > 0, prompts > 0, ...others]).toEqual([true, true, 1, 1, 1, 1]);
     await endedDaysAgo(user.userId, 365);
     await look();
-    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+    expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
     expect((await user.get("/api/me")).status).toBe(200);
   });
 

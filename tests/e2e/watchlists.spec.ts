@@ -136,3 +136,58 @@ test("a user without watchlists is led to the first one; a list that cannot be l
   await page.getByRole("dialog").getByRole("button", { name: "Save watchlist" }).click();
   await expect(page.getByRole("heading", { name: "Mine", exact: true })).toBeVisible();
 });
+
+const brokerFile = `"Positions for account Individual ...123 as of 12:33 PM ET, 2026/11/26"
+
+"Symbol","Description","Qty (Quantity)","Price"
+"AAPL","APPLE INC","30","$190.50"
+"NVDA","NVIDIA CORP","10","$180.00"
+"VTSAX","VANGUARD TOTAL STOCK MARKET","5","$118.50"
+"Cash & Cash Investments","--","--","--"
+`;
+
+test("shares and weights: from a broker's file or typed, stored for their owner, marked and sorted by on the Tape", async ({
+  page,
+}) => {
+  await signIn(page, await newUser({ headlines: morning }));
+  await openNews(page);
+  await page.request.post("/api/watchlists", { data: { name: "Mine", symbols: ["AAPL", "TSLA"] } });
+  await openPage(page, "/watchlists");
+  const dialog = page.getByRole("dialog");
+  const open = () => page.getByRole("button", { name: "Shares and weights" }).click();
+
+  await test.step("a file fills the table; what is no company of the list is named once it is saved", async () => {
+    await open();
+    const file = { name: "positions.csv", mimeType: "text/csv", buffer: Buffer.from(brokerFile) };
+    await dialog.getByLabel("Import a broker's CSV").setInputFiles(file);
+    await expect(dialog.getByText("3 positions found. Check them, then save. Left out: Cash")).toBeVisible();
+    await expect(dialog.getByLabel("Shares of AAPL")).toHaveValue("30");
+    await expectAccessible(page);
+    await dialog.getByLabel("Weight of TSLA, percent").fill("120");
+    await expect(dialog.getByText("Enter a percentage over 0, up to 100.")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+    await dialog.getByLabel("Weight of TSLA, percent").fill("5");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Saved without what isn't in our list of companies: VTSAX")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("they are there again, and nowhere else", async () => {
+    await open();
+    await expect(dialog.getByLabel("Shares of NVDA")).toHaveValue("10");
+    await expect(dialog.getByLabel("Weight of TSLA, percent")).toHaveValue("5");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("the Tape marks what touches them, and puts that first", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/news?layout=tape&sort=mine");
+    const lines = page.getByRole("article");
+    await expect(lines.first()).toContainText(appleHeadline);
+    await expect(lines.first().getByText(/^Touches \d+(\.\d)?% of yours/)).toHaveCount(1);
+    await expect(lines.nth(2)).toContainText(teslaHeadline);
+    await expect(lines.nth(2).getByText("Touches 5% of yours")).toHaveCount(1);
+    await expect(lines.nth(3).getByText(/of yours/)).toHaveCount(0);
+  });
+});

@@ -29,6 +29,7 @@ export const backupTables = [
   "mutes",
   "company_corrections",
   "watchlists",
+  "watchlist_holdings",
   "item_stories",
   "alert_channels",
   "alerts",

@@ -150,7 +150,7 @@ export function handlersOf(
     channels: channelsRoutes(services.alerts.channels),
     digest: digestRoutes(services.digest),
     adminCompanies: listingsRoutes(services.companies.listingsAdmin),
-    watchlists: watchlistsRoutes(services.watchlists.watchlists),
+    watchlists: watchlistsRoutes(services.watchlists),
     market: marketRoutes({
       quotes: services.market.quotes,
       priceSeries: services.market.priceSeries,

@@ -64,6 +64,7 @@ export function createProfile({ clock, database, events, limits }: Platform, dep
       folders: dependencies.feeds.folders,
       mutes: dependencies.news.mutes,
       watchlists: dependencies.watchlists.watchlists,
+      holdings: dependencies.watchlists.holdings,
       alerts: dependencies.alerts.alerts,
       channels: dependencies.alerts.channels,
       digest: dependencies.digest,

@@ -12,9 +12,11 @@ import type { ReactionOf } from "#web/features/companies/reactions.calls.ts";
 import type { OnScreen } from "#web/features/companies/screenful.ts";
 import type { NewsOrder } from "#web/features/news/news-filter.ts";
 import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
-import { TapeList } from "#web/features/news/tape/tape-list.tsx";
+import { LineMarkContext, TapeList } from "#web/features/news/tape/tape-list.tsx";
 import { TapeStart } from "#web/features/news/tape/tape-start.tsx";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
+import { useExposure } from "#web/features/watchlists/holdings.calls.ts";
+import { OwnMark } from "#web/features/watchlists/own-exposure.tsx";
 import { useShortcuts } from "#web/lib/shortcuts.ts";
 
 export type NewsTapeProps = {
@@ -77,7 +79,16 @@ export function NewsTape({ list, visibleCards, onScreen, reactionOf, want, order
     );
     return <TapeStart shortcuts={shortcuts} reactions={reactions} onSelect={onSelect} />;
   }
-  return <TapeList {...list} renderFigures={renderFigures} renderStart={renderStart} />;
+  const exposure = useExposure();
+  const markOf = useCallback(
+    (item: NewsItem) => exposure && <OwnMark item={item} exposure={exposure} />,
+    [exposure],
+  );
+  return (
+    <LineMarkContext value={markOf}>
+      <TapeList {...list} renderFigures={renderFigures} renderStart={renderStart} />
+    </LineMarkContext>
+  );
 }
 
 type LiveFiguresProps = Omit<LineFiguresProps, "view"> & {

@@ -21,6 +21,17 @@ async function storeLists(page: Page): Promise<string> {
   return id;
 }
 
+async function storeShares(page: Page, id: string): Promise<void> {
+  const entries = [
+    { symbol: "AAPL", shares: 30 },
+    { symbol: "MSFT", shares: 4 },
+    { symbol: "NVDA", weight: 12.4 },
+    { symbol: "AMZN" },
+    { symbol: "INTC", shares: 0.5 },
+  ];
+  await page.request.put(`/api/watchlists/${id}/entries`, { data: { entries } });
+}
+
 export const watchlistScenarios: Scenario[] = [
   {
     name: "watchlists-open",
@@ -62,11 +73,31 @@ export const watchlistScenarios: Scenario[] = [
   },
   {
     name: "watchlists-search",
-    user,
+    user: user,
     async open(page) {
       const id = await storeLists(page);
       await page.goto(`/news?q=&watchlist=${id}`);
       await expect(page.getByRole("article")).toHaveCount(4);
+    },
+  },
+  {
+    name: "watchlists-shares",
+    user: user,
+    async open(page) {
+      const id = await storeLists(page);
+      await storeShares(page, id);
+      await page.goto("/watchlists");
+      await page.getByRole("button", { name: "Shares and weights" }).click();
+      await expect(page.getByLabel("Shares of AAPL")).toHaveValue("30");
+    },
+  },
+  {
+    name: "watchlists-mine-first",
+    user,
+    async open(page) {
+      await storeShares(page, await storeLists(page));
+      await page.goto("/news?layout=tape&sort=mine");
+      await expect(page.getByText(/of yours/).first()).toBeAttached();
     },
   },
 ];

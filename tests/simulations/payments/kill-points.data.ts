@@ -46,6 +46,7 @@ const statements = [
   "delete vendor_keys",
   "delete verifications",
   "delete waitlist",
+  "delete watchlist_holdings",
   "delete watchlists",
   "insert accounts",
   "insert api_keys",

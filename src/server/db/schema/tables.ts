@@ -57,7 +57,7 @@ import {
 } from "./social.ts";
 import { personalTokens } from "./tokens.ts";
 import { waitlist } from "./waitlist.ts";
-import { watchlists } from "./watchlists.ts";
+import { watchlistHoldings, watchlists } from "./watchlists.ts";
 
 /** All tables under the names that queries use. */
 export const tables = {
@@ -101,6 +101,7 @@ export const tables = {
   readUndos,
   mutes,
   companyCorrections,
+  watchlistHoldings,
   watchlists,
   alertChannels,
   alerts,

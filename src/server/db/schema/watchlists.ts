@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
@@ -21,4 +21,17 @@ export const watchlists = pgTable(
     index("watchlists_user_idx").on(table.userId, table.order, table.createdAt),
     index("watchlists_symbols_idx").using("gin", table.symbols),
   ],
+);
+
+/** What a user has of the companies of a list, encrypted. It outlives the list while that can be restored. */
+export const watchlistHoldings = pgTable(
+  "watchlist_holdings",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    watchlistId: text("watchlist_id").notNull(),
+    sealed: text("sealed").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.watchlistId] })],
 );

@@ -74,7 +74,8 @@ async function moveData(tx: Transaction, fromId: string, toId: string, reseal: R
       "order" = moved."order" + (select coalesce(max(own."order"), 0) from ${prompts} own where own.user_id = ${toId})
     where user_id = ${fromId} and not exists (
       select 1 from ${prompts} own where own.user_id = ${toId} and own.name = moved.name and own.prompt = moved.prompt)`);
-  // Where both have watchlists, the kept account's stay: names may be taken.
+  // Where both have watchlists, the kept account's stay: names may be taken. Shares and weights are encrypted for the other
+  // record, and are entered again.
   await tx.execute(sql`
     update ${watchlists} set user_id = ${toId} where user_id = ${fromId}
       and not exists (select 1 from ${watchlists} own where own.user_id = ${toId})`);

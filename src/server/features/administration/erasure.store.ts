@@ -34,7 +34,7 @@ import { mutes, readUndos, userItems } from "#server/db/schema/reading.ts";
 import { apiKeys, removedEntries, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
 import { images } from "#server/db/schema/site.ts";
 import { personalTokens } from "#server/db/schema/tokens.ts";
-import { watchlists } from "#server/db/schema/watchlists.ts";
+import { watchlistHoldings, watchlists } from "#server/db/schema/watchlists.ts";
 import type { StoredUser, Transaction } from "./new-user.store.ts";
 
 const owned = [
@@ -57,6 +57,7 @@ const owned = [
   companyCorrections,
   planEndings,
   watchlists,
+  watchlistHoldings,
   alerts,
   alertChannels,
   digests,

@@ -10,7 +10,7 @@ import { analyses, prompts } from "#server/db/schema/analysis.ts";
 import { planEndings } from "#server/db/schema/billing.ts";
 import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { removedEntries } from "#server/db/schema/settings.ts";
-import { watchlists } from "#server/db/schema/watchlists.ts";
+import { watchlistHoldings, watchlists } from "#server/db/schema/watchlists.ts";
 
 export type EndingUser = {
   userId: string;
@@ -31,6 +31,7 @@ const erased = [
   feedFolders,
   prompts,
   watchlists,
+  watchlistHoldings,
   alerts,
   alertChannels,
   analyses,

@@ -13,6 +13,7 @@ import type { ScorecardService } from "#server/features/scorecard/scorecard.serv
 import type { SessionsService } from "#server/features/sessions/sessions.service.ts";
 import type { TokensService } from "#server/features/sessions/tokens.service.ts";
 import type { SettingsService } from "#server/features/settings/settings.service.ts";
+import type { HoldingsService } from "#server/features/watchlists/holdings.service.ts";
 import type { WatchlistsService } from "#server/features/watchlists/watchlists.service.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -28,6 +29,7 @@ export type AccountExportDeps = {
   folders: Pick<FoldersService, "list">;
   mutes: Pick<MutesService, "list">;
   watchlists: Pick<WatchlistsService, "list">;
+  holdings: Pick<HoldingsService, "list">;
   alerts: Pick<AlertsService, "list">;
   channels: Pick<ChannelsService, "list">;
   digest: Pick<DigestService, "read">;
@@ -145,6 +147,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         ...(await deps.tokens.list(actor)),
         ...(await mutes.list(actor)),
         ...(await deps.watchlists.list(actor)),
+        holdings: (await deps.holdings.list(actor)).lists,
         ...(await deps.alerts.list(actor)),
         channels: (await deps.channels.list(actor)).channels,
         digest: await deps.digest.read(actor),

@@ -6,6 +6,7 @@ import { alertChannels } from "#server/db/schema/alerts.ts";
 import { accountMails } from "#server/db/schema/mails.ts";
 import { vendorKeys } from "#server/db/schema/settings.ts";
 import { serverSecrets } from "#server/db/schema/site.ts";
+import { watchlistHoldings } from "#server/db/schema/watchlists.ts";
 import { listenerName } from "#server/platform/events/postgres-events.ts";
 import type { SecretPlace } from "#server/platform/secrets/secret-box.ts";
 import {
@@ -14,6 +15,7 @@ import {
   serverSecretPlace,
   signUpKeyPlace,
   vendorKeyPlace,
+  watchlistHoldingsPlace,
 } from "#server/platform/secrets/secret-places.ts";
 
 type Kind = {
@@ -58,6 +60,13 @@ const sealedTables = {
     vendor: null,
     sealed: accountMails.sealed,
     place: accountMailPlace,
+  },
+  watchlist_holdings: {
+    table: watchlistHoldings,
+    owner: watchlistHoldings.userId,
+    vendor: watchlistHoldings.watchlistId,
+    sealed: watchlistHoldings.sealed,
+    place: watchlistHoldingsPlace,
   },
   server_secrets: {
     table: serverSecrets,

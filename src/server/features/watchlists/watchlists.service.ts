@@ -30,9 +30,10 @@ function storedOf(outcome: StoredWatchlist | keyof typeof failures): StoredWatch
   throw new AppError(failures[outcome], outcome === "duplicate" ? { field: "name" } : {});
 }
 
-/** The companies that a user watches. */
-export function createWatchlistsService({ store, companyOf }: WatchlistsServiceDeps) {
-  const visible = ({ id, name, symbols, createdAt }: StoredWatchlist): Watchlist => ({
+/** A list as its user sees it, by the names of today. */
+export const watchlistView =
+  (companyOf: WatchlistsServiceDeps["companyOf"]) =>
+  ({ id, name, symbols, createdAt }: StoredWatchlist): Watchlist => ({
     id,
     name,
     companies: symbols.map((symbol) => {
@@ -41,6 +42,10 @@ export function createWatchlistsService({ store, companyOf }: WatchlistsServiceD
     }),
     createdAt: createdAt.toISOString(),
   });
+
+/** The companies that a user watches. */
+export function createWatchlistsService({ store, companyOf }: WatchlistsServiceDeps) {
+  const visible = watchlistView(companyOf);
 
   /** @throws AppError unknown-symbol: no headline would ever be about it, and nothing would say so */
   function listed(symbol: string, field: string): string {

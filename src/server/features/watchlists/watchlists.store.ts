@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import { isSameName, watchlistCompaniesMax, watchlistsPerUserMax } from "#domain/watchlists/watchlists.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import {
@@ -9,10 +9,13 @@ import {
   keepRemoved,
   orderEntries,
 } from "#server/db/list-entries.ts";
-import { watchlists } from "#server/db/schema/watchlists.ts";
+import { removedEntries } from "#server/db/schema/settings.ts";
+import { watchlistHoldings, watchlists } from "#server/db/schema/watchlists.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 
 export type StoredWatchlist = typeof watchlists.$inferSelect;
+
+export type StoredHoldings = typeof watchlistHoldings.$inferSelect;
 
 export type WatchlistsStore = ReturnType<typeof createWatchlistsStore>;
 
@@ -58,6 +61,11 @@ export function createWatchlistsStore({ db, newId }: { db: Database; newId: NewI
     const [row] = await tx.select().from(watchlists).where(owned(userId, watchlistId));
     return row;
   }
+
+  /** Its list can no longer be restored. */
+  const isOrphan = (userId: string) => sql`
+    ${watchlistHoldings.watchlistId} not in (select id from ${watchlists} where user_id = ${userId})
+    and ${watchlistHoldings.watchlistId} not in (select id from ${removedEntries} where user_id = ${userId})`;
 
   return {
     list: (userId: string): Promise<StoredWatchlist[]> => listIn(db, userId),
@@ -120,6 +128,30 @@ export function createWatchlistsStore({ db, newId }: { db: Database; newId: NewI
         if (row.symbols.length >= watchlistCompaniesMax) return "full";
         return changeIn(tx, row, { symbols: [...row.symbols, symbol] });
       }),
+
+    /** The list has these companies from now on, and the user has of them what is encrypted; null: nothing. */
+    setEntries: (
+      userId: string,
+      id: string,
+      { symbols, sealed }: { symbols: string[]; sealed: string | null },
+    ): Promise<StoredWatchlist | "missing"> =>
+      write(userId, async (tx) => {
+        await tx
+          .delete(watchlistHoldings)
+          .where(
+            and(
+              eq(watchlistHoldings.userId, userId),
+              or(eq(watchlistHoldings.watchlistId, id), isOrphan(userId)),
+            ),
+          );
+        const row = await changeIn(tx, { userId, id }, { symbols });
+        if (row !== "missing" && sealed !== null)
+          await tx.insert(watchlistHoldings).values({ userId, watchlistId: id, sealed });
+        return row;
+      }),
+
+    holdings: (userId: string): Promise<StoredHoldings[]> =>
+      db.select().from(watchlistHoldings).where(eq(watchlistHoldings.userId, userId)),
 
     unwatch: (userId: string, id: string, symbol: string): Promise<StoredWatchlist | "missing"> =>
       write(userId, async (tx) => {

@@ -22,6 +22,12 @@ export const accountMailPlace = (mailId: string): SecretPlace => ({
   field: `account-mail:${mailId}`,
 });
 
+/** What a user has of the companies of a watchlist is encrypted for. */
+export const watchlistHoldingsPlace = (userId: string, watchlistId: string): SecretPlace => ({
+  userId,
+  field: `watchlist-holdings:${watchlistId}`,
+});
+
 /** Where a secret of the installation is encrypted for. */
 export const serverSecretPlace = (name: string): SecretPlace => ({
   userId: "",

@@ -1,5 +1,5 @@
 import { usePrefetchQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useKeysHelp } from "#web/app/app-commands.tsx";
 import { ItemDetails } from "#web/app/item-details.tsx";
 import { pageMeta } from "#web/app/page-title.ts";
@@ -17,6 +17,7 @@ import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
 import type { ListReactions } from "#web/features/news/row-order.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { useNewsList } from "#web/features/news/use-news-list.ts";
+import type { RankOfOwn } from "#web/features/watchlists/own-exposure.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
@@ -24,6 +25,9 @@ export const meta = pageMeta((t) => ({ name: t("News Feeds") }));
 
 const loadTape = () => import("#web/app/news-tape.tsx");
 const NewsTape = lazyComponent(async () => (await loadTape()).NewsTape);
+const OwnExposure = lazyComponent(
+  async () => (await import("#web/features/watchlists/own-exposure.tsx")).OwnExposure,
+);
 
 export default function NewsRoute() {
   const { live, everySeconds, visibleCards, autoRefresh, isKnown } = useListSettings();
@@ -52,16 +56,21 @@ export default function NewsRoute() {
   const withCards = news.query.data?.visible.filter((item) => item.detectedCompanies.length > 0) ?? [];
   const ids = withCards.map(({ id }) => id);
   const { reactionOf, want, settled } = useReactions({ ids, enabled: visibleCards, live });
+  const isMine = filter.order === "mine";
+  const [rankOfOwn, setRankOfOwn] = useState<RankOfOwn>();
+  // A state that is a function is set by one.
+  const keepRank = useCallback((rank: RankOfOwn) => setRankOfOwn(() => rank), []);
   const reactions = useMemo<ListReactions>(
     () => ({
       sizeOf: (item) => {
+        if (isMine) return rankOfOwn?.(item);
         const biggest = biggestReaction(item, reactionOf);
         return biggest && Math.abs(biggest.reaction.movePercent);
       },
       isQuiet: (item) => hasNoReactionYet(item, reactionOf),
-      settled,
+      settled: isMine ? rankOfOwn !== undefined : settled,
     }),
-    [reactionOf, settled],
+    [reactionOf, settled, isMine, rankOfOwn],
   );
   const renderItem = useCallback(
     (slot: ItemSlot) =>
@@ -100,18 +109,25 @@ export default function NewsRoute() {
       only={onlyNew ? away?.ids : undefined}
       notice={
         filter.view === "news" && (
-          <AwayLine
-            away={away}
-            chosen={onlyNew}
-            onChoose={(chosen) => {
-              news.showNewItems();
-              setOnlyNew(chosen);
-            }}
-            onDismiss={() => {
-              setOnlyNew(false);
-              dismiss();
-            }}
-          />
+          <>
+            {isMine && (
+              <Suspense>
+                <OwnExposure onChange={keepRank} />
+              </Suspense>
+            )}
+            <AwayLine
+              away={away}
+              chosen={onlyNew}
+              onChoose={(chosen) => {
+                news.showNewItems();
+                setOnlyNew(chosen);
+              }}
+              onDismiss={() => {
+                setOnlyNew(false);
+                dismiss();
+              }}
+            />
+          </>
         )
       }
       reactions={visibleCards ? reactions : undefined}

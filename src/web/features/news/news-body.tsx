@@ -117,7 +117,10 @@ function LoadedNews(props: LoadedNewsProps) {
   const { rows, pending } = props.ordered;
   // The Tape says it in its controls.
   const isTape = useContext(TapeContext) !== undefined;
-  if (pending) return <NewsSkeleton text={t("Loading reactions…")} />;
+  if (pending)
+    return (
+      <NewsSkeleton text={filter.order === "mine" ? t("Loading watchlists…") : t("Loading reactions…")} />
+    );
   return (
     <>
       {(!online || failed) && (

@@ -72,8 +72,8 @@ export type NewsFilter = {
   order: NewsOrder;
 };
 
-/** `quiet`: only headlines without a reaction so far. */
-export const newsOrders = ["newest", "reaction", "quiet"] as const;
+/** `quiet`: only headlines without a reaction so far; `mine`: first what touches most of what the user has. */
+export const newsOrders = ["newest", "reaction", "quiet", "mine"] as const;
 export type NewsOrder = (typeof newsOrders)[number];
 
 const names = {

@@ -7,11 +7,12 @@ const names = {
   newest: message("Newest"),
   reaction: message("Biggest reaction"),
   quiet: message("No reaction yet"),
+  mine: message("Mine first"),
 } as const satisfies Record<NewsOrder, Message>;
 
 type OrderFieldProps = { filter: NewsFilter; onFilter: (change: Partial<NewsFilter>) => void };
 
-/** Orders the list by what prices did since each headline, or leaves those that did nothing yet. */
+/** Orders the list by what prices did since each headline or by what the user has, or leaves those that did nothing yet. */
 export function OrderField({ filter, onFilter }: OrderFieldProps) {
   const t = useTranslate();
   return (

@@ -5,11 +5,11 @@ import { idOf, type NewsRow } from "#web/features/news/news-rows.tsx";
 
 /** What a page knows of the reactions to its headlines. Stays the same while nothing in it changes. */
 export type ListReactions = {
-  /** The biggest move of a headline's companies since, without its sign; undefined where none is known. */
+  /** By what the list is sorted: the biggest move of a headline's companies since, without its sign, or what it touches of the user's; undefined where none is known. */
   sizeOf: (item: NewsItem) => number | undefined;
   /** It names companies, and the price of none has reacted yet. */
   isQuiet: (item: NewsItem) => boolean;
-  /** Each headline of the list has been asked for and answered. */
+  /** All that the list is sorted by has been asked for and answered. */
   settled: boolean;
 };
 

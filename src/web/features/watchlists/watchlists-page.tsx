@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bell, ListChecks, ListOrdered, Pencil, Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { WatchedCompany, Watchlist } from "#contract/watchlists.ts";
 import { ListsDialog, NameDialog } from "#web/features/watchlists/watchlist-dialogs.tsx";
@@ -15,8 +15,13 @@ import { watchlistsQuery } from "#web/lib/shared-queries.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { AddCompanyField } from "#web/ui/company-field.tsx";
 import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
+import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
 import { classes } from "#web/ui/styles.ts";
+
+const HoldingsDialog = lazyComponent(
+  async () => (await import("#web/features/watchlists/holdings-dialog.tsx")).HoldingsDialog,
+);
 
 export type WatchlistsPageProps = {
   /** Id of the list that the address names; the first one otherwise. */
@@ -136,6 +141,7 @@ function OpenList({ list, onRename, renderCompany }: OpenListProps) {
   const nowMs = useNow();
   const { watch } = useWatch();
   const place = useFocusAfterRemoval<HTMLElement>(list.companies.length);
+  const [sharesOpen, setSharesOpen] = useState(false);
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <section
@@ -159,6 +165,9 @@ function OpenList({ list, onRename, renderCompany }: OpenListProps) {
           >
             <Bell aria-hidden="true" className="size-4" />
           </Link>
+          <Button size="sm" variant="quiet" className="ml-auto" onClick={() => setSharesOpen(true)}>
+            {t("Shares and weights")}
+          </Button>
         </div>
         <AddCompanyField
           taken={list.companies.map(({ symbol }) => symbol)}
@@ -167,6 +176,11 @@ function OpenList({ list, onRename, renderCompany }: OpenListProps) {
         <Companies list={list} nowMs={nowMs} renderCompany={renderCompany} />
       </section>
       {list.companies.length > 0 && <WatchlistHeadlines list={list} nowMs={nowMs} />}
+      {sharesOpen && (
+        <Suspense>
+          <HoldingsDialog list={list} onClose={() => setSharesOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

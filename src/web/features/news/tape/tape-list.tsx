@@ -1,5 +1,5 @@
 import { ArrowUpRight, Bookmark, EyeOff } from "lucide-react";
-import { memo, type ReactNode, useCallback, useContext, useMemo } from "react";
+import { createContext, memo, type ReactNode, useCallback, useContext, useMemo } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
 import { HeadlineTextContext, rowMarks } from "#web/features/news/news-item-row.tsx";
@@ -68,6 +68,9 @@ type TapeLineProps = LineState & {
   onStory: (id: string) => void;
 };
 
+/** What a page marks a headline with, beside its other signs. */
+export const LineMarkContext = createContext<(item: NewsItem) => ReactNode>(() => null);
+
 /** A story in one line: when, whose, what, how many tell it, and what it did. */
 export const TapeLine = memo(function TapeLine({ row, renderFigures, onStory, ...line }: TapeLineProps) {
   const t = useTranslate();
@@ -75,6 +78,7 @@ export const TapeLine = memo(function TapeLine({ row, renderFigures, onStory, ..
   const { compact } = line;
   const colors = useMemo(() => feedVariables(item.feedColor), [item.feedColor]);
   const text = useContext(HeadlineTextContext)(item);
+  const mark = useContext(LineMarkContext)(item);
   const at = item.pubDate ?? item.firstSeenAt;
   const exact = absoluteTime(Date.parse(at), t);
   return (
@@ -97,7 +101,12 @@ export const TapeLine = memo(function TapeLine({ row, renderFigures, onStory, ..
           {item.feedName}
         </>
       }
-      signs={<LineSigns row={row} {...(compact ? {} : { onStory })} />}
+      signs={
+        <>
+          {mark}
+          <LineSigns row={row} {...(compact ? {} : { onStory })} />
+        </>
+      }
       actions={<LineActions item={item} />}
       figures={compact && item.detectedCompanies.length === 0 ? null : renderFigures(item)}
     />

@@ -1,0 +1,94 @@
+/** What a user has of a company, as far as they said it. */
+export type Holding = {
+  symbol: string;
+  shares: number | null;
+  /** Percent of all that they have. */
+  weight: number | null;
+};
+
+export const sharesMax = 1_000_000_000;
+export const weightMax = 100;
+/** Entries of one change of a list; those of them that are no company of our list are left out. */
+export const watchlistEntriesMax = 400;
+
+/** More digits than a broker counts. */
+const sharesDigits = 6;
+
+const isNumberIn = (value: number, max: number) => Number.isFinite(value) && value > 0 && value <= max;
+
+export const isShares = (value: number): boolean => isNumberIn(value, sharesMax);
+export const isWeight = (value: number): boolean => isNumberIn(value, weightMax);
+
+/** "1,234.5" or "1234.5" as a number; null for anything else. Spaces and a currency's sign before it are left out. */
+export function numberIn(text: string): number | null {
+  const plain = text.replace(/[\s$,']/g, "");
+  if (!/^\d{1,12}(\.\d{0,12})?$/.test(plain)) return null;
+  return Number(Number(plain).toFixed(sharesDigits));
+}
+
+/** What companies are of everything that the user has. */
+export type Exposure = {
+  /** In percent by symbol; null where the user has it or watches it, and that is not known. */
+  percentOf: ReadonlyMap<string, number | null>;
+  /** Shares of these are known and their price is not: the percentages leave them out. */
+  unpriced: readonly string[];
+};
+
+/**
+ * By shares and prices where both are known, else by the weight that the user said. Values share what the weights of the
+ * others leave. Weights that come to more than everything are shares of their sum.
+ * @param prices by symbol; a missing one is not known
+ */
+export function exposureOf(
+  holdings: readonly Holding[],
+  prices: Readonly<Record<string, number | undefined>>,
+): Exposure {
+  const own = [...firstOfEach(holdings).values()];
+  const values = new Map<string, number>();
+  const weights = new Map<string, number>();
+  for (const { symbol, shares, weight } of own) {
+    const price = prices[symbol];
+    if (shares !== null && price !== undefined) values.set(symbol, shares * price);
+    else if (weight !== null) weights.set(symbol, weight);
+  }
+  const valued = sumOf(values);
+  const weighted = sumOf(weights);
+  // Nothing but weights need not be everything; beside values there is nothing else.
+  const scale = weighted > weightMax ? weightMax / weighted : 1;
+  const rest = weightMax - weighted * scale;
+  function percentOf(symbol: string): number | null {
+    const [value, weight] = [values.get(symbol), weights.get(symbol)];
+    if (value !== undefined) return (value / valued) * rest;
+    return weight === undefined ? null : weight * scale;
+  }
+  return {
+    percentOf: new Map(own.map(({ symbol }) => [symbol, percentOf(symbol)])),
+    unpriced: own.flatMap(({ symbol, shares }) =>
+      shares !== null && !values.has(symbol) && !weights.has(symbol) ? symbol : [],
+    ),
+  };
+}
+
+const sumOf = (amounts: ReadonlyMap<string, number>): number =>
+  [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
+
+/** A company that is in several lists counts once: as the first one says it that says something. */
+function firstOfEach(holdings: readonly Holding[]): Map<string, Holding> {
+  const bySymbol = new Map<string, Holding>();
+  for (const holding of holdings) {
+    const known = bySymbol.get(holding.symbol);
+    if (!known || (known.shares === null && known.weight === null)) bySymbol.set(holding.symbol, holding);
+  }
+  return bySymbol;
+}
+
+/**
+ * What of everything a story about these companies touches, in percent: null where it is not known of any of them,
+ * undefined where the user has and watches none.
+ */
+export function touchedBy(symbols: readonly string[], { percentOf }: Exposure): number | null | undefined {
+  const own = [...new Set(symbols)].filter((symbol) => percentOf.has(symbol));
+  if (own.length === 0) return undefined;
+  const known = own.flatMap((symbol) => percentOf.get(symbol) ?? []);
+  return known.length === 0 ? null : known.reduce((sum, percent) => sum + percent, 0);
+}

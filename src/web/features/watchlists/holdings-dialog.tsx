@@ -1,0 +1,273 @@
+import { useQuery } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
+import { useId, useState } from "react";
+import type { HoldingsAnswer, Watchlist } from "#contract/watchlists.ts";
+import { listFormat } from "#domain/language/formats.ts";
+import type { Translate } from "#domain/language/translate.ts";
+import { brokerFileBytesMax, readBrokerFile } from "#domain/watchlists/broker-file.ts";
+import { isShares, isWeight, numberIn, watchlistEntriesMax } from "#domain/watchlists/holdings.ts";
+import { holdingsQuery, useChangeEntries } from "#web/features/watchlists/holdings.calls.ts";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { useTranslate } from "#web/lib/language.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { FileButton } from "#web/ui/file-input.tsx";
+import { FailedList } from "#web/ui/item-list/list-states.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { RowsSkeleton } from "#web/ui/stored-form.tsx";
+import { classes, controlStyles } from "#web/ui/styles.ts";
+import { useToast } from "#web/ui/toast.tsx";
+
+export type HoldingsDialogProps = { list: Watchlist; onClose: () => void };
+
+/** Shares and weights of the companies of a list: typed, or from a broker's file. */
+export function HoldingsDialog({ list, onClose }: HoldingsDialogProps) {
+  const t = useTranslate();
+  const query = useQuery({ ...holdingsQuery, staleTime: 0 });
+  const isKnown = query.data !== undefined && !query.isFetching;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t("Shares and weights of {list}", { list: list.name })}
+      description={t(
+        "Optional. Encrypted, shown only to you, and never sent to an AI model or to anyone else.",
+      )}
+      closesOutside={false}
+    >
+      {isKnown ? (
+        <Entries
+          list={list}
+          known={query.data.find(({ watchlistId }) => watchlistId === list.id)?.entries ?? []}
+          onClose={onClose}
+        />
+      ) : query.isError ? (
+        <FailedList
+          title={t("Couldn't load your shares.")}
+          reason={t.of(wordsOf(query.error))}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <RowsSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+type Known = HoldingsAnswer["lists"][number]["entries"];
+
+/** As it is typed. */
+type Entry = { symbol: string; name: string; shares: string; weight: string };
+
+const typed = (value: number | null | undefined): string =>
+  value === null || value === undefined ? "" : String(value);
+
+function entriesOf({ companies }: Watchlist, known: Known): Entry[] {
+  return companies.map(({ symbol, name }) => {
+    const entry = known.find((each) => each.symbol === symbol);
+    return { symbol, name, shares: typed(entry?.shares), weight: typed(entry?.weight) };
+  });
+}
+
+type EntriesProps = HoldingsDialogProps & { known: Known };
+
+function Entries({ list, known, onClose }: EntriesProps) {
+  const t = useTranslate();
+  const [entries, setEntries] = useState(() => entriesOf(list, known));
+  const [note, setNote] = useState<string>();
+  const change = useChangeEntries();
+  const toast = useToast();
+  const set = (symbol: string, field: "shares" | "weight", value: string) =>
+    setEntries((all) => all.map((each) => (each.symbol === symbol ? { ...each, [field]: value } : each)));
+  const isWrong = entries.some((entry) => problemOf(entry) !== null);
+
+  async function importFile(file: File | undefined): Promise<void> {
+    if (!file) return;
+    if (file.size > brokerFileBytesMax) return setNote(t("The file is larger than 1 MB."));
+    const { next, words } = withFile(entries, await file.text(), t);
+    setEntries(next);
+    setNote(words);
+  }
+  function save(): void {
+    const body = entries.map(({ symbol, shares, weight }) => ({
+      symbol,
+      shares: numberIn(shares),
+      weight: numberIn(weight),
+    }));
+    change.mutate(
+      { watchlistId: list.id, entries: body },
+      {
+        onSuccess({ watchlist, entries: stored, unknown }) {
+          toast({ text: t("{list} was saved.", { list: watchlist.name }) });
+          if (unknown.length === 0) return onClose();
+          setEntries(entriesOf(watchlist, stored));
+          setNote(
+            t("Saved without what isn't in our list of companies: {symbols}", { symbols: few(unknown, t) }),
+          );
+        },
+      },
+    );
+  }
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isWrong && !change.isPending) save();
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <FileButton
+          label={t("Import a broker's CSV")}
+          icon={<Upload aria-hidden="true" className="size-4" />}
+          accept=".csv,text/csv"
+          onChoose={(file) => void importFile(file)}
+        />
+        <p className="min-w-0 flex-1 basis-48 text-12 text-ink-soft">
+          {t(
+            "Positions from Fidelity, Schwab, Vanguard or Interactive Brokers. The file stays in your browser.",
+          )}
+        </p>
+      </div>
+      {note !== undefined && <Notice tone="warning">{note}</Notice>}
+      {entries.length === 0 ? (
+        <p className="text-13 text-ink-soft">{t("This watchlist has no companies yet.")}</p>
+      ) : (
+        <EntryTable entries={entries} onChange={set} />
+      )}
+      {change.isError && <Notice tone="danger">{t.of(wordsOf(change.error))}</Notice>}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{t("Cancel")}</Button>
+        <Button type="submit" variant="primary" busy={change.isPending} disabled={isWrong}>
+          {t("Save")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const names = listFormat({ type: "conjunction" });
+const namedMax = 8;
+
+/** The first of many names. */
+const few = (all: readonly string[], t: Translate): string =>
+  names(t.locale).format(
+    all.length > namedMax
+      ? [...all.slice(0, namedMax), t("{count} more", { count: all.length - namedMax })]
+      : all,
+  );
+
+/** The entries with the shares of a broker's file, and what is to be said of it. */
+function withFile(entries: readonly Entry[], text: string, t: Translate): { next: Entry[]; words: string } {
+  const file = readBrokerFile(text);
+  const next = [...entries];
+  if (file.kind === "transactions")
+    return {
+      next,
+      words: t("This file lists buys and sells. Export your positions instead, or type your shares."),
+    };
+  if (file.kind === "unreadable" || file.shares.size === 0)
+    return {
+      next,
+      words: t("No positions found: the file needs a column with symbols and one with shares."),
+    };
+  for (const [symbol, shares] of file.shares) {
+    const at = next.findIndex((each) => each.symbol === symbol);
+    const entry = next[at];
+    if (entry) next[at] = { ...entry, shares: String(shares) };
+    else if (next.length < watchlistEntriesMax)
+      next.push({ symbol, name: "", shares: String(shares), weight: "" });
+  }
+  const found = t(
+    {
+      one: "{count} position found. Check it, then save.",
+      other: "{count} positions found. Check them, then save.",
+    },
+    { count: file.shares.size },
+  );
+  return {
+    next,
+    words:
+      file.skipped.length === 0
+        ? found
+        : `${found} ${t("Left out: {symbols}", { symbols: few(file.skipped, t) })}`,
+  };
+}
+
+/** Which of the two numbers is none. */
+function problemOf({ shares, weight }: Entry): "shares" | "weight" | null {
+  const isFine = (text: string, isIn: (value: number) => boolean) => {
+    const value = numberIn(text);
+    return text.trim() === "" || (value !== null && isIn(value));
+  };
+  if (!isFine(shares, isShares)) return "shares";
+  return isFine(weight, isWeight) ? null : "weight";
+}
+
+type EntryTableProps = {
+  entries: readonly Entry[];
+  onChange: (symbol: string, field: "shares" | "weight", value: string) => void;
+};
+
+function EntryTable({ entries, onChange }: EntryTableProps) {
+  const t = useTranslate();
+  const id = useId();
+  return (
+    <table className="w-full text-13">
+      <thead className="text-left text-12 text-ink-soft">
+        <tr>
+          <th scope="col" className="pb-1 font-medium">
+            {t("Company")}
+          </th>
+          <th scope="col" className="w-24 pb-1 pl-2 font-medium sm:w-28">
+            {t("Shares ## of a company")}
+          </th>
+          <th scope="col" className="w-20 pb-1 pl-2 font-medium sm:w-24">
+            {t("Weight, %")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => {
+          const { symbol, name } = entry;
+          const problem = problemOf(entry);
+          const field = (kind: "shares" | "weight", label: string) => (
+            <td className="py-1 pl-2 align-top">
+              <input
+                aria-label={label}
+                aria-invalid={problem === kind || undefined}
+                aria-describedby={problem === kind ? `${id}-${symbol}` : undefined}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                value={entry[kind]}
+                onChange={({ target }) => onChange(symbol, kind, target.value)}
+                className={classes(controlStyles, "figures h-8! px-2! touch:h-11!")}
+              />
+            </td>
+          );
+          return (
+            <tr key={symbol}>
+              <th scope="row" className="max-w-0 py-1 text-left font-normal">
+                <span className="block truncate" title={name}>
+                  <span className="font-semibold">{symbol}</span> <bdi className="text-ink-soft">{name}</bdi>
+                </span>
+                {problem && (
+                  <span id={`${id}-${symbol}`} className="block text-12 text-danger">
+                    {problem === "shares"
+                      ? t("Enter a number of shares over 0.")
+                      : t("Enter a percentage over 0, up to 100.")}
+                  </span>
+                )}
+              </th>
+              {field("shares", t("Shares of {symbol}", { symbol }))}
+              {field("weight", t("Weight of {symbol}, percent", { symbol }))}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,76 @@
+import { ListChecks } from "lucide-react";
+import { useEffect } from "react";
+import type { DetectedCompany } from "#contract/news.ts";
+import { listFormat, numberFormat } from "#domain/language/formats.ts";
+import type { Translate } from "#domain/language/translate.ts";
+import { type Exposure, touchedBy } from "#domain/watchlists/holdings.ts";
+import { useExposure } from "#web/features/watchlists/holdings.calls.ts";
+import { useTranslate } from "#web/lib/language.ts";
+
+type Named = { detectedCompanies: readonly DetectedCompany[] };
+
+const touched = ({ detectedCompanies }: Named, exposure: Exposure) =>
+  touchedBy(
+    detectedCompanies.map(({ symbol }) => symbol),
+    exposure,
+  );
+
+/** How much of what the user has a headline touches: 0 where that is not known, undefined where it touches nothing. */
+export type RankOfOwn = (item: Named) => number | undefined;
+
+export type OwnExposureProps = { onChange: (rankOf: RankOfOwn) => void };
+
+/** Tells a page that sorts by it what headlines touch. Renders nothing. */
+export function OwnExposure({ onChange }: OwnExposureProps) {
+  const exposure = useExposure();
+  useEffect(() => {
+    if (!exposure) return;
+    onChange((item) => {
+      const percent = touched(item, exposure);
+      return percent === null ? 0 : percent;
+    });
+  }, [exposure, onChange]);
+  return null;
+}
+
+const percentFormat = numberFormat({ style: "percent", maximumFractionDigits: 1 });
+const names = listFormat({ type: "conjunction" });
+const visiblePercentMin = 0.1;
+
+/** "12.4%"; of the smallest part "<0.1%". */
+export function formatShare(percent: number, t: Translate): string {
+  const format = percentFormat(t.locale).format;
+  return percent < visiblePercentMin ? `<${format(visiblePercentMin / 100)}` : format(percent / 100);
+}
+
+/** What the mark says in words. */
+export function touchWords(percent: number | null, unpriced: readonly string[], t: Translate): string {
+  if (percent === null) return t("In your watchlists");
+  const words = t("Touches {percent} of yours", { percent: formatShare(percent, t) });
+  return unpriced.length === 0
+    ? words
+    : `${words}. ${t("Not counted, as their prices aren't known: {symbols}", { symbols: names(t.locale).format(unpriced) })}`;
+}
+
+export type OwnMarkProps = { item: Named; exposure: Exposure };
+
+/** In a line about something that the user has or watches: how much of everything that is. */
+export function OwnMark({ item, exposure }: OwnMarkProps) {
+  const t = useTranslate();
+  const percent = touched(item, exposure);
+  if (percent === undefined) return null;
+  const words = touchWords(percent, exposure.unpriced, t);
+  return (
+    <span
+      title={words}
+      className="figures inline-flex h-4.5 shrink-0 items-center rounded-4 bg-accent-soft px-1 text-12 font-medium text-accent"
+    >
+      <span className="sr-only">{words}</span>
+      {percent === null ? (
+        <ListChecks aria-hidden="true" className="size-3" />
+      ) : (
+        <span aria-hidden="true">{formatShare(percent, t)}</span>
+      )}
+    </span>
+  );
+}

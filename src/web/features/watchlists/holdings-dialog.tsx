@@ -24,7 +24,6 @@ export type HoldingsDialogProps = { list: Watchlist; onClose: () => void };
 export function HoldingsDialog({ list, onClose }: HoldingsDialogProps) {
   const t = useTranslate();
   const query = useQuery({ ...holdingsQuery, staleTime: 0 });
-  const isKnown = query.data !== undefined && !query.isFetching;
   return (
     <Dialog
       open
@@ -35,7 +34,8 @@ export function HoldingsDialog({ list, onClose }: HoldingsDialogProps) {
       )}
       closesOutside={false}
     >
-      {isKnown ? (
+      {/* What another tab saved is there first; a later look replaces nothing that is being typed. */}
+      {query.data && query.isFetchedAfterMount ? (
         <Entries
           list={list}
           known={query.data.find(({ watchlistId }) => watchlistId === list.id)?.entries ?? []}

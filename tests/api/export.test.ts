@@ -75,6 +75,13 @@ async function fill(userId: string): Promise<void> {
     `insert into watchlists (id, user_id, name, symbols, "order") values ('watchlist-of-' || $1::text, $1, 'Chips', '{NVDA,GONE}', 1)`,
     [userId],
   );
+  const actor = { userId, role: "USER", subscriptionType: null, entitlement: "full" } as const;
+  await product.services.watchlists.holdings.change(actor, `watchlist-of-${userId}`, {
+    entries: [
+      { symbol: "NVDA", shares: 3, weight: null },
+      { symbol: "GONE", shares: null, weight: 7 },
+    ],
+  });
   await sql(
     `insert into calls (id, user_id, prompt_id, prompt_name, prompt_version, prompt_hash, model, input_hash, item_id, title, symbol,
        direction, horizon, confidence, made_at, next_look_at)
@@ -173,6 +180,14 @@ describe("GET /api/me/export", () => {
         companies: [
           { symbol: "NVDA", name: "Nvidia", listed: true },
           { symbol: "GONE", name: "GONE", listed: false },
+        ],
+      },
+    ]);
+    expect(file.holdings).toMatchObject([
+      {
+        entries: [
+          { symbol: "NVDA", shares: 3 },
+          { symbol: "GONE", weight: 7 },
         ],
       },
     ]);

@@ -115,7 +115,9 @@ function Loaded({
         ref={head}
         className={classes(isTape ? tapeBar : "flex flex-wrap items-center gap-x-3 gap-y-2 sm:flex-nowrap")}
       >
-        <CompanyMark symbol={symbol} size="sm" logo={view.quote?.logo ?? null} />
+        <span className={classes("flex", isTape && "max-sm:hidden")}>
+          <CompanyMark symbol={symbol} size="sm" logo={view.quote?.logo ?? null} />
+        </span>
         <div
           className={classes(
             "min-w-0 flex-1",
@@ -161,7 +163,9 @@ function Loaded({
               >
                 {allFacts ? t("Fewer facts") : t("More facts")}
               </SubtleButton>
-              <CompanyLinks symbol={symbol} />
+              <span className={classes("flex flex-wrap gap-x-4", !allFacts && "@max-[54rem]:hidden")}>
+                <CompanyLinks symbol={symbol} />
+              </span>
               <QuoteOrigin view={view} nowMs={nowMs} />
             </div>
           </div>

@@ -1,12 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useId, useState } from "react";
-import type { HoldingsAnswer, Watchlist } from "#contract/watchlists.ts";
-import { listFormat } from "#domain/language/formats.ts";
-import type { Translate } from "#domain/language/translate.ts";
-import { brokerFileBytesMax, readBrokerFile } from "#domain/watchlists/broker-file.ts";
-import { isShares, isWeight, numberIn, watchlistEntriesMax } from "#domain/watchlists/holdings.ts";
+import type { Watchlist } from "#contract/watchlists.ts";
+import { brokerFileBytesMax } from "#domain/watchlists/broker-file.ts";
+import { numberIn } from "#domain/watchlists/holdings.ts";
 import { holdingsQuery, useChangeEntries } from "#web/features/watchlists/holdings.calls.ts";
+import {
+  type Entry,
+  entriesOf,
+  few,
+  type Known,
+  problemOf,
+  withFile,
+} from "#web/features/watchlists/holdings-draft.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -53,21 +59,6 @@ export function HoldingsDialog({ list, onClose }: HoldingsDialogProps) {
       )}
     </Dialog>
   );
-}
-
-type Known = HoldingsAnswer["lists"][number]["entries"];
-
-/** As it is typed. */
-type Entry = { symbol: string; name: string; shares: string; weight: string };
-
-const typed = (value: number | null | undefined): string =>
-  value === null || value === undefined ? "" : String(value);
-
-function entriesOf({ companies }: Watchlist, known: Known): Entry[] {
-  return companies.map(({ symbol, name }) => {
-    const entry = known.find((each) => each.symbol === symbol);
-    return { symbol, name, shares: typed(entry?.shares), weight: typed(entry?.weight) };
-  });
 }
 
 type EntriesProps = HoldingsDialogProps & { known: Known };
@@ -146,64 +137,6 @@ function Entries({ list, known, onClose }: EntriesProps) {
       </div>
     </form>
   );
-}
-
-const names = listFormat({ type: "conjunction" });
-const namedMax = 8;
-
-/** The first of many names. */
-const few = (all: readonly string[], t: Translate): string =>
-  names(t.locale).format(
-    all.length > namedMax
-      ? [...all.slice(0, namedMax), t("{count} more", { count: all.length - namedMax })]
-      : all,
-  );
-
-/** The entries with the shares of a broker's file, and what is to be said of it. */
-function withFile(entries: readonly Entry[], text: string, t: Translate): { next: Entry[]; words: string } {
-  const file = readBrokerFile(text);
-  const next = [...entries];
-  if (file.kind === "transactions")
-    return {
-      next,
-      words: t("This file lists buys and sells. Export your positions instead, or type your shares."),
-    };
-  if (file.kind === "unreadable" || file.shares.size === 0)
-    return {
-      next,
-      words: t("No positions found: the file needs a column with symbols and one with shares."),
-    };
-  for (const [symbol, shares] of file.shares) {
-    const at = next.findIndex((each) => each.symbol === symbol);
-    const entry = next[at];
-    if (entry) next[at] = { ...entry, shares: String(shares) };
-    else if (next.length < watchlistEntriesMax)
-      next.push({ symbol, name: "", shares: String(shares), weight: "" });
-  }
-  const found = t(
-    {
-      one: "{count} position found. Check it, then save.",
-      other: "{count} positions found. Check them, then save.",
-    },
-    { count: file.shares.size },
-  );
-  return {
-    next,
-    words:
-      file.skipped.length === 0
-        ? found
-        : `${found} ${t("Left out: {symbols}", { symbols: few(file.skipped, t) })}`,
-  };
-}
-
-/** Which of the two numbers is none. */
-function problemOf({ shares, weight }: Entry): "shares" | "weight" | null {
-  const isFine = (text: string, isIn: (value: number) => boolean) => {
-    const value = numberIn(text);
-    return text.trim() === "" || (value !== null && isIn(value));
-  };
-  if (!isFine(shares, isShares)) return "shares";
-  return isFine(weight, isWeight) ? null : "weight";
 }
 
 type EntryTableProps = {

@@ -23,6 +23,10 @@ test("a company's page: from a card's name to its price, chart, stories with the
     await expect(facts.getByText("1 story is marked.")).toHaveCount(1);
     await expect(rowOf(page, appleHeadline)).toBeVisible();
     await expect(page.getByRole("link", { name: "Alert me about AAPL" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Ask about AAPL" })).toHaveAttribute(
+      "href",
+      "/ask?q=What+happened+at+Apple+Inc.+this+week%3F",
+    );
     await page.getByRole("button", { name: "Add to watchlist" }).click();
     await page.getByRole("menuitem", { name: "New watchlist" }).click();
     await expect(page.getByRole("button", { name: "In 1 watchlist" })).toBeVisible();

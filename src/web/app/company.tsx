@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
 import { Suspense, useCallback, useMemo } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { CompanyProfile } from "#contract/companies.ts";
@@ -23,6 +24,7 @@ import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { WatchButton } from "#web/features/watchlists/watch-button.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { classes } from "#web/ui/styles.ts";
 
@@ -63,6 +65,7 @@ function OneCompany({ address }: { address: string }) {
         <>
           <WatchButton company={{ symbol, name }} />
           <AlertButton symbol={symbol} />
+          <AskLink symbol={symbol} name={name} />
         </>
       )}
     >
@@ -77,6 +80,21 @@ function OneCompany({ address }: { address: string }) {
         </>
       )}
     </CompanyPage>
+  );
+}
+
+/** To the box of a question about the user's own headlines. */
+function AskLink({ symbol, name }: Pick<CompanyProfile, "symbol" | "name">) {
+  const t = useTranslate();
+  return (
+    <ButtonLink
+      size="sm"
+      variant="quiet"
+      to={paths.ask({ q: t("What happened at {company} this week?", { company: name }) })}
+      icon={<Sparkles aria-hidden="true" className="size-4" />}
+    >
+      {t("Ask about {symbol}", { symbol })}
+    </ButtonLink>
   );
 }
 

@@ -17,7 +17,8 @@ const tiers = [
 /** Our own files; a route must stay a file of its own. Packages come along with whoever needs them first. */
 const own = /\/src\/(?!web\/app\/(root|routes\/))/;
 /** What the start of every page needs; left alone it goes where the first large package takes it. */
-const everywhere = /\/node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.js$/;
+const everywhere =
+  /\/node_modules\/(react-dom\/(index|cjs\/react-dom\.production)|@tanstack\/query-core\/build\/modern\/mutation)\.js$/;
 
 function reachableFrom(entries: readonly string[], graph: ModuleGraph): Set<string> {
   const found = new Set<string>();

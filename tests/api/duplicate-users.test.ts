@@ -209,6 +209,20 @@ describe("what the others leave to it", () => {
       { user_id: without, name: "Chips" },
     ]);
   });
+  it("calls with their receipts, also those that are settled", async () => {
+    const kept = await imported("ada@example.com", 1);
+    const other = await imported("Ada@example.com", 2);
+    await sql(
+      `insert into calls (id, user_id, prompt_id, prompt_name, prompt_version, prompt_hash, model, input_hash, item_id, title, symbol,
+         direction, horizon, confidence, made_at, next_look_at, state, void_reason, settled_at)
+       values ('call', $1, 'p', 'P', 1, 'h', 'm', 'i', 'item', 't', 'NVDA', 'up', 1, 50, now(), now(), 'void', 'split', now())`,
+      [other],
+    );
+    await clean();
+    expect(await sql("select id, user_id, state from calls")).toEqual([
+      { id: "call", user_id: kept, state: "void" },
+    ]);
+  });
   it("keys that it has not, re-encrypted for it; its own stay", async () => {
     const kept = await imported("ada@example.com", 1);
     const other = await imported("Ada@example.com", 2);

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Analysis, analysisSchema, type Prompt, type PromptPreviewAnswer } from "#contract/analysis.ts";
 import { type CallsAnswer, callsAnswerSchema, type Scorecard, scorecardSchema } from "#contract/scorecard.ts";
@@ -7,9 +10,10 @@ import { scorecardJson } from "#domain/scorecard/document.ts";
 import { entryWindow, exitOf } from "#domain/scorecard/settlement.ts";
 import { callsPerRunMax } from "#server/features/scorecard/settlement.service.ts";
 import { type AiProduct, startAiProduct } from "#tests/support/ai.ts";
+import { startCommand } from "#tests/support/command.ts";
 import type { TestClient } from "#tests/support/product.ts";
 
-type User = TestClient & { userId: string };
+type User = TestClient & { userId: string; email: string };
 
 let ai: AiProduct;
 beforeAll(async () => {
@@ -343,6 +347,37 @@ describe("the files", () => {
     expect((await csv.text()).split("\r\n")).toHaveLength(3);
     const { calls: exported } = await (await asked.user.get("/api/me/export")).json();
     expect(exported).toEqual((await calls(asked.user)).calls);
+  });
+
+  it("one command makes the JSON again, from its own receipts and from those in the database, to the byte", async () => {
+    const asked = await asking();
+    await analyse(asked);
+    const { entryMs, closesMs } = await recordMove(asked.user, { to: 110, marketTo: 606 });
+    await settle(entryMs + 1_000);
+    await settle(closesMs + 62_000);
+    const text = await (await asked.user.get("/api/scorecard/export?format=json")).text();
+    const folder = await mkdtemp(path.join(tmpdir(), "scorecard-"));
+    try {
+      const { outcome: _, ...call } = JSON.parse(text).calls[0];
+      // Outcomes and cards of the file count for nothing: they follow from the receipts.
+      const tampered = {
+        calls: [{ ...call, outcome: { points: -9, direction: "down", isRight: false } }],
+        cards: [],
+      };
+      await writeFile(path.join(folder, "export.json"), JSON.stringify(tampered));
+      const { config } = ai.product.platform;
+      const environment = {
+        DATABASE_URL: config.databaseUrl ?? "",
+        SECRET_KEY: "test-master-key-0123456789-0123456789",
+      };
+      const run = (...args: string[]) => startCommand(["scorecard", ...args], environment, folder).ended;
+      expect(await run("recompute", "export.json")).toEqual({ code: 0, out: text, err: "" });
+      expect(await run("recompute", "--email", asked.user.email)).toEqual({ code: 0, out: text, err: "" });
+      expect((await run("recompute", "--email", "nobody@example.com")).err).toContain("Nobody has the email");
+      expect((await run("recompute")).code).toBe(2);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it("pages and filters of the list", async () => {

@@ -35,8 +35,7 @@ export const paths = {
   watchlists: "/watchlists",
   alerts: alertsPath,
   company: (symbol: string) => `/company/${encodeURIComponent(symbol)}`,
-  scorecard: (promptId?: string) =>
-    promptId === undefined ? "/scorecard" : `/scorecard?prompt=${encodeURIComponent(promptId)}`,
+  scorecard: "/scorecard",
   /** The question only fills the box. */
   ask: (query: { q?: string; item?: string } = {}) => `/ask?${new URLSearchParams(query)}`,
   story: (itemId: string) => `/story?item=${encodeURIComponent(itemId)}`,
@@ -50,7 +49,7 @@ const memberPaths: readonly string[] = [
   paths.social,
   paths.watchlists,
   paths.alerts(),
-  paths.scorecard(),
+  paths.scorecard,
   "/story",
   "/ask",
   paths.settings(),

@@ -21,6 +21,7 @@ import { openPreview } from "./preview-page.ts";
 import { profileScenarios } from "./profile-scenarios.ts";
 import { promptScenarios } from "./prompt-scenarios.ts";
 import { openPage } from "./public-page.ts";
+import { scorecardScenarios } from "./scorecard-scenarios.ts";
 import { searchScenarios } from "./search-scenarios.ts";
 import { settingsScenarios } from "./settings-scenarios.ts";
 import { signUpScenarios } from "./sign-up-scenarios.ts";
@@ -455,6 +456,7 @@ export const scenarios: Scenario[] = [
   ...searchScenarios,
   ...watchlistScenarios,
   ...alertScenarios,
+  ...scorecardScenarios,
   ...settingsScenarios,
   ...feedsScenarios,
   ...signUpScenarios,

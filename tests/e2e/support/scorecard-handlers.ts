@@ -74,7 +74,7 @@ export function scorecardHandlers({ product }: EnvironmentParts): Handlers {
       await platform.database.pool.query(
         `insert into calls (id, user_id, prompt_id, prompt_name, prompt_version, prompt_hash, model, input_hash, item_id, title, symbol,
            direction, horizon, confidence, made_at, cost_micro_dollars, next_look_at, state, settled_at, entry, exit)
-         select $1 || '-' || n, $1, $2, $3, 1, $4, 'gpt-4o-mini-2024-07-18', $4, 'item-' || n, 'Apple headline ' || n, 'AAPL',
+         select $2 || '-' || n, $1, $2, $3, 1, $4, 'gpt-4o-mini-2024-07-18', $4, 'item-' || n, 'Apple headline ' || n, 'AAPL',
            'up', 1, 45 + (n * 7) % 40, timestamptz '2026-09-15T14:00:00Z' + n * interval '1 minute', 900, now(), 'settled', now(), $5::jsonb,
            case when n <= $6 then $7::jsonb else $8::jsonb end
          from generate_series(1, $9::int) n`,

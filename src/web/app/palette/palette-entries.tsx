@@ -77,6 +77,7 @@ function pageEntries(go: Go, role: Role, t: Translate): PaletteEntry[] {
     page(t("Alerts"), paths.alerts(), { command: "everywhere.go-alerts" }),
     page(t("Ask your news"), paths.ask()),
     page(t("New alert"), paths.alerts({ new: {} })),
+    page(t("Scorecard"), paths.scorecard),
     page(t("Settings"), paths.settings(), { command: "everywhere.go-settings" }),
     ...tabs.flatMap((tab) => [
       page(t.of(tabLabels[tab]), paths.settings(tab), { kind: "Settings" }),

@@ -33,7 +33,7 @@ export function PromptCalls({ promptId, name, disabled }: PromptCallsProps) {
       />
       {best ? (
         <Link
-          to={paths.scorecard(promptId)}
+          to={`${paths.scorecard}?prompt=${encodeURIComponent(promptId)}`}
           className="figures inline-flex min-h-6 items-center rounded-4 text-13 text-ink-soft underline-offset-3 hover:text-ink hover:underline"
         >
           {recordInWords(best, t)}

@@ -71,10 +71,7 @@ function Figures({ figures, card: { settled } }: FiguresProps) {
           label={t("Brier score, lower is better")}
           value={brierText(brier.value, t)}
           range={rangeText(brier, brierText, t)}
-          beat={t("Base rate {score} ({range})", {
-            score: brierText(base.brier.value, t),
-            range: rangeText(base.brier, brierText, t),
-          })}
+          beat={t("Base rate {score}", { score: brierText(base.brier.value, t) })}
         />
       </dl>
       <details>

@@ -107,10 +107,7 @@ function Records({ scorecard: { cards, texts } }: { scorecard: Scorecard }) {
               onChange={(value) => choose("model", value)}
             />
           </div>
-          <section
-            aria-label={t("Records")}
-            className="grid items-stretch gap-4 md:grid-cols-2 xl:grid-cols-3"
-          >
+          <section aria-label={t("Records")} className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
             {visible.map((card) => (
               <ScoreCardView
                 key={`${card.promptId} ${card.promptHash} ${card.model}`}

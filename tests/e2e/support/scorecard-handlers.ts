@@ -32,23 +32,40 @@ export function scorecardHandlers({ product }: EnvironmentParts): Handlers {
     });
   }
 
+  /** Prices of the page itself belong to another day than those of a test. */
+  async function clear(symbol: string): Promise<void> {
+    for (const table of ["recorded_prices", "day_prices"])
+      await platform.database.pool.query(`delete from ${table} where symbol = $1`, [symbol]);
+  }
+
+  /** The job of the environment may have put a call off by its own clock. */
+  async function settle(nowMs: number): Promise<void> {
+    await platform.database.pool.query("update calls set next_look_at = made_at where state = 'open'");
+    await services.scorecard.settlement.settleDue(nowMs);
+  }
+
   return {
     async settleCalls({ userId, movePercent, marketMovePercent }) {
       const actor = await actorOf(userId);
       const scope = quoteScopeOf(await services.settings.keys.market(actor));
-      const { calls } = await services.scorecard.scorecard.list(actor, { state: "open" });
-      for (const { symbol, madeAt, horizon } of calls) {
+      const open = async () => (await services.scorecard.scorecard.list(actor, { state: "open" })).calls;
+      for (const { symbol, madeAt } of await open()) {
         const window = entryWindow(Date.parse(madeAt));
-        const entryMs = (window?.fromMs ?? 0) + 1_000;
-        const exit = window && exitOf({ kind: window.kind, atMs: entryMs }, horizon);
-        if (!exit) throw new Error("The exchange calendar ends.");
-        const moves = { [symbol]: movePercent, [marketSymbol]: marketMovePercent };
-        for (const [each, percent] of Object.entries(moves)) {
-          await record(scope, each, entryMs, 100);
-          await record(scope, each, exit.closesMs, 100 + percent);
+        if (!window) throw new Error("The exchange calendar ends.");
+        for (const each of [symbol, marketSymbol]) {
+          await clear(each);
+          await record(scope, each, window.fromMs + 1_000, 100);
         }
-        await services.scorecard.settlement.settleDue(entryMs + 2_000);
-        await services.scorecard.settlement.settleDue(exit.closesMs + 2 * minuteMs);
+        await settle(window.toMs);
+      }
+      // While the exchange is open, a price of the page itself may have come first.
+      for (const { symbol, horizon, entry } of await open()) {
+        const exit = entry && exitOf(entry, horizon);
+        if (!exit) throw new Error("A call has no entry.");
+        for (const each of [symbol, marketSymbol]) await clear(each);
+        await record(scope, symbol, exit.closesMs, entry.price * (1 + movePercent / 100));
+        await record(scope, marketSymbol, exit.closesMs, entry.marketPrice * (1 + marketMovePercent / 100));
+        await settle(exit.closesMs + 2 * minuteMs);
       }
       return {};
     },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useContext, useEffect, useRef } from "react";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
 import { biggestReaction, biggestReactions } from "#web/features/companies/biggest-reactions.ts";
 import { useQuoteView } from "#web/features/companies/companies.calls.ts";
@@ -8,6 +8,7 @@ import {
   lineColumns,
   MoveSince,
 } from "#web/features/companies/line-figures.tsx";
+import { NoSeriesContext } from "#web/features/companies/prices.calls.ts";
 import type { ReactionOf } from "#web/features/companies/reactions.calls.ts";
 import type { OnScreen } from "#web/features/companies/screenful.ts";
 import type { NewsOrder } from "#web/features/news/news-filter.ts";
@@ -79,7 +80,8 @@ export function NewsTape({ list, visibleCards, onScreen, reactionOf, want, order
     );
     return <TapeStart shortcuts={shortcuts} reactions={reactions} onSelect={onSelect} />;
   }
-  const exposure = useExposure();
+  // Where no lines can be asked for, nobody is signed in.
+  const exposure = useExposure(useContext(NoSeriesContext) === undefined);
   const markOf = useCallback(
     (item: NewsItem) => exposure && <OwnMark item={item} exposure={exposure} />,
     [exposure],

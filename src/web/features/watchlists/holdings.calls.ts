@@ -46,10 +46,13 @@ const pricesQuery = (symbols: readonly string[]) => {
   });
 };
 
-/** What companies are of everything that the user has; undefined until that is known. */
-export function useExposure(): Exposure | undefined {
-  const lists = useQuery(watchlistsQuery).data;
-  const said = useQuery(holdingsQuery).data;
+/**
+ * What companies are of everything that the user has; undefined until that is known.
+ * @param enabled false for who is not signed in: then nothing is asked
+ */
+export function useExposure(enabled = true): Exposure | undefined {
+  const lists = useQuery({ ...watchlistsQuery, enabled }).data;
+  const said = useQuery({ ...holdingsQuery, enabled }).data;
   const symbols = useMemo(
     () => [...new Set(said?.flatMap(({ entries }) => entries.flatMap(sharesOf)))].toSorted(),
     [said],

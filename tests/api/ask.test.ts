@@ -75,14 +75,15 @@ describe("POST /api/ask", () => {
     const answer = await answered("How many foundry jobs does Intel cut?");
     expect(answer.outcome).toBe("answered");
     const receipts = answer.sentences.flatMap((sentence) => sentence.receipts);
-    expect(receipts).toMatchObject([{ feed: "daily.example" }]);
+    expect(receipts).toMatchObject([{ feed: "daily.example" }, { feed: "wire.example" }]);
     for (const receipt of receipts) {
       const item = (await ai.list(user)).find(({ id }) => id === receipt.itemId);
       expect(`${item?.title} ${item?.content}`).toContain(receipt.quote);
       expect(receipt.at).toBe(item?.pubDate);
     }
-    // The other publisher has the number, too.
-    expect(answer.sentences).toMatchObject([{ singleSource: false, publishers: 2 }]);
+    // Each has what the other says, too.
+    const both = { singleSource: false, publishers: 2 };
+    expect(answer.sentences).toMatchObject([both, both]);
     expect(answer.searched).toMatchObject({
       companies: [{ symbol: "INTC" }],
       headlines: 3,

@@ -1,7 +1,7 @@
 import { groundedFigures } from "#domain/analysis/grounding.ts";
 import { type NamedCompany, sentencesIn } from "#domain/analysis/grounding-context.ts";
 import { type Facts, factsOf } from "#domain/news/story-facts.ts";
-import { contradicts, meaningsOf, stemOf, weightOf } from "#domain/news/story-words.ts";
+import { contradicts, isEvent, meaningsOf, stemOf, weightOf } from "#domain/news/story-words.ts";
 import type { Passage } from "./passages.ts";
 
 /** Why a passage does not say what a sentence says. */
@@ -135,5 +135,8 @@ export function mismatchOf(claim: Claim, passage: Passage, quote?: string): Mism
   )
     return "opposite";
   if (negated.test(claim.text) !== negated.test(meant.said)) return "opposite";
+  // What happens in the sentence happens in its receipt: "hires 400" isn't "lays off 400". Others may tell it in other words.
+  if (quote !== undefined && claim.facts.words.some((word) => isEvent(word) && !all.has(word)))
+    return "words";
   return unsure.test(meant.said) && !unsure.test(claim.text) ? "surer" : null;
 }

@@ -75,6 +75,7 @@ describe("a sentence that no passage holds", () => {
     ["Intel does not cut 15% of its foundry staff.", 1, jobsQuote, "opposite"],
     ["Intel sells its programmable chip unit.", 3, "sell its programmable chip unit", "surer"],
     ["Intel opens a laboratory for quantum computers.", 1, jobsQuote, "words"],
+    ["Intel hires 15% of its foundry staff.", 1, jobsQuote, "words"],
     ["Intel cuts 15% of its foundry staff.", 2, jobsQuote, "quote"],
     ["Intel cuts 15% of its foundry staff.", 1, "cuts 15% of jobs in Oregon", "quote"],
     ["Intel cuts 15% of its foundry staff.", 1, "Intel", "short-quote"],

@@ -9,7 +9,7 @@ import type { Browser, Page } from "@playwright/test";
 import { startDecided } from "../tests/e2e/support/consent.ts";
 import { environmentUrl, newUser, tell } from "../tests/e2e/support/environment-client.ts";
 import type { User } from "../tests/e2e/support/environment-protocol.ts";
-import { openTapeSlowed, paneTimes } from "../tests/e2e/support/pane-times.ts";
+import { openTapeAtDesk, paneTimes } from "../tests/e2e/support/pane-times.ts";
 import { stubPrices, stubReactions } from "../tests/e2e/support/price-stubs.ts";
 import { turnTab } from "../tests/e2e/support/reading.ts";
 import { startEnvironments } from "../tests/e2e/support/start-environment.ts";
@@ -168,12 +168,12 @@ async function measureFrames(browser: Browser, user: User, screen: Screen): Prom
   await context.close();
 }
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 async function measurePane(browser: Browser, user: User): Promise<void> {
-  const page = await openTapeSlowed(browser, user);
-  atMost("Tape 1440: click to its story drawn, 4 × slower, median", median(await paneTimes(page)), 50, "ms");
+  const page = await openTapeAtDesk(browser, user);
+  const sorted = (await paneTimes(page)).toSorted((a, b) => a - b);
+  const what = "Tape 1440: click to its story drawn, 4 × slower processor";
+  atMost(`${what}, median`, sorted[Math.floor(sorted.length / 2)] ?? Number.NaN, 50, "ms");
+  atMost(`${what}, 95 of 100`, sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN, 50, "ms");
   await page.context().close();
 }
 

@@ -4,6 +4,7 @@ import { newUser, tell } from "./support/environment-client.ts";
 import type { User } from "./support/environment-protocol.ts";
 import { appleHeadline, morning } from "./support/headlines.data.ts";
 import { openNews } from "./support/news-page.ts";
+import { framesAfterClicks, openTapeAtDesk, traceClicks } from "./support/pane-times.ts";
 import { stubMoves } from "./support/price-stubs.ts";
 import { storyNews } from "./support/reading.ts";
 import { lineOf, linesOn, openTape, paneOf, sheetOf, tapeNews } from "./support/tape-page.ts";
@@ -352,4 +353,22 @@ test("READ-95: Saved and a search are the same Tape, with the pane, the keys and
   await page.keyboard.press("j");
   await expect(lineOf(page, appleHeadline)).toBeFocused();
   await expect(paneOf(page).getByRole("region", { name: /^Facts about Apple/ })).toBeVisible();
+});
+
+test("a click on a line restyles what changes and no more, and lays the page out once", async ({
+  browser,
+}) => {
+  const page = await openTapeAtDesk(browser, user);
+  const [events = []] = framesAfterClicks(await traceClicks(page, 1));
+  const restyled = events.flatMap(({ name, args }) =>
+    name === "UpdateLayoutTree" ? [args?.elementCount ?? 0] : [],
+  );
+  // The lines and the pane; the page has more than a thousand elements.
+  expect(Math.max(...restyled)).toBeGreaterThan(20);
+  expect(Math.max(...restyled)).toBeLessThan(160);
+  const chosen = events.find(({ args }) => args?.data?.type === "focusin");
+  const isWithin = ({ ts }: { ts: number }) =>
+    chosen !== undefined && ts > chosen.ts && ts < chosen.ts + (chosen.dur ?? 0);
+  expect(events.filter((event) => event.name === "Layout" && isWithin(event))).toEqual([]);
+  await page.context().close();
 });

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useRef } from "react";
+import { memo, useCallback, useContext, useEffect, useRef } from "react";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
 import { biggestReaction, biggestReactions } from "#web/features/companies/biggest-reactions.ts";
 import { useQuoteView } from "#web/features/companies/companies.calls.ts";
@@ -100,8 +100,8 @@ type LiveFiguresProps = Omit<LineFiguresProps, "view"> & {
   want: (itemId: string) => void;
 };
 
-/** The figures of a line with the price as it changes. */
-function LiveFigures({ itemId, onScreen, want, ...figures }: LiveFiguresProps) {
+/** The figures of a line with the price as it changes. That the line is selected changes nothing in them. */
+const LiveFigures = memo(function LiveFigures({ itemId, onScreen, want, ...figures }: LiveFiguresProps) {
   const place = useRef<HTMLDivElement>(null);
   const { symbol } = figures.company;
   const view = useQuoteView(symbol);
@@ -112,4 +112,4 @@ function LiveFigures({ itemId, onScreen, want, ...figures }: LiveFiguresProps) {
       <LineFigures {...figures} view={view} />
     </div>
   );
-}
+});

@@ -12,7 +12,7 @@ function PlanRadio({ plan, checked, onChoose }: PlanRadioProps) {
   const t = useTranslate();
   const id = useId();
   return (
-    <label className="group flex flex-col rounded-8 border border-line-strong bg-surface p-4 transition-colors duration-150 ease-out hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="flex flex-col rounded-8 border border-line-strong bg-surface p-4 transition-colors duration-150 ease-out hover:border-ink-soft has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <span className="flex items-start justify-between gap-3">
         <span id={`${id}-name`} className="text-14 font-semibold">
           {plan.name}
@@ -25,13 +25,13 @@ function PlanRadio({ plan, checked, onChoose }: PlanRadioProps) {
           onChange={onChoose}
           aria-labelledby={`${id}-name`}
           aria-describedby={`${id}-facts`}
-          className="sr-only"
+          className="peer sr-only"
         />
         <span
           aria-hidden="true"
-          className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface group-has-checked:border-accent group-has-checked:bg-accent"
+          className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface peer-checked:border-accent peer-checked:bg-accent peer-checked:*:opacity-100"
         >
-          <span className="size-1.5 rounded-full bg-on-accent opacity-0 group-has-checked:opacity-100" />
+          <span className="size-1.5 rounded-full bg-on-accent opacity-0" />
         </span>
       </span>
       <span id={`${id}-facts`} className="contents">

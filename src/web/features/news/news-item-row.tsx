@@ -56,7 +56,7 @@ export function NewsItemRow({ item, nowMs, nested = false, note, children }: New
   }
   return (
     <article
-      {...{ [rowMarks.item]: item.id }}
+      {...{ [rowMarks.item]: item.id, "data-companies": children ? item.detectedCompanies.length : 0 }}
       tabIndex={-1}
       aria-labelledby={titleId}
       style={colors}

@@ -84,22 +84,22 @@ function ThemeChoice() {
       {choices.map((choice) => (
         <label
           key={choice.theme}
-          className="group relative flex flex-col overflow-hidden rounded-8 border border-line-strong/50 bg-surface transition-colors duration-150 ease-out hover:border-ink-soft has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          className="relative flex flex-col overflow-hidden rounded-8 border border-line-strong/50 bg-surface transition-colors duration-150 ease-out hover:border-ink-soft has-checked:border-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
         >
           {choice.theme === "system" ? <SystemPicture /> : <ThemePicture theme={choice.theme} />}
-          <span className="flex items-center gap-2.5 border-t border-line px-3 py-2.5 text-14 font-medium group-has-checked:bg-accent-soft">
+          <span className="flex items-center gap-2.5 border-t border-line px-3 py-2.5 text-14 font-medium has-checked:bg-accent-soft">
             <input
               type="radio"
               name="theme"
-              className="sr-only"
+              className="peer sr-only"
               checked={chosen === choice.theme}
               onChange={() => choose(choice.theme)}
             />
             <span
               aria-hidden="true"
-              className="flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface group-has-checked:border-accent group-has-checked:bg-accent"
+              className="flex size-4 shrink-0 items-center justify-center rounded-full border border-line-strong bg-surface peer-checked:border-accent peer-checked:bg-accent peer-checked:*:opacity-100"
             >
-              <span className="size-1.5 rounded-full bg-on-accent opacity-0 group-has-checked:opacity-100" />
+              <span className="size-1.5 rounded-full bg-on-accent opacity-0" />
             </span>
             {t.of(choice.label)}
           </span>

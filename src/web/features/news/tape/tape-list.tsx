@@ -120,7 +120,7 @@ type LineSignsProps = {
 };
 
 /** What is to be seen of a headline at a glance: saved, muted, and how many tell it. */
-function LineSigns({ row, onStory }: LineSignsProps) {
+const LineSigns = memo(function LineSigns({ row, onStory }: LineSignsProps) {
   const t = useTranslate();
   const { item, others } = row;
   const sources = sourcesOf(row);
@@ -154,10 +154,10 @@ function LineSigns({ row, onStory }: LineSignsProps) {
       )}
     </span>
   );
-}
+});
 
 /** The headline ends before them, and nothing else moves: the columns of figures stay where they are. */
-function LineActions({ item }: { item: NewsItem }) {
+const LineActions = memo(function LineActions({ item }: { item: NewsItem }) {
   const t = useTranslate();
   const { change } = useRowActions();
   const onOpen = () => change(item, { read: true });
@@ -181,4 +181,4 @@ function LineActions({ item }: { item: NewsItem }) {
       )}
     </span>
   );
-}
+});

@@ -1,39 +1,27 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { useTranslate } from "#web/lib/language.ts";
 import { asShare, listShare } from "#web/ui/item-list/tape/tape-share.ts";
 import { classes } from "#web/ui/styles.ts";
 
 export type PaneFrameProps = {
   label: string;
-  /** Each item begins at its top. */
-  topOf: string | undefined;
   /** Stands between the list and the pane. */
   separator: ReactNode;
   children: ReactNode;
 };
 
+/**
+ * Of each item in the frame: one scroll for all would have to be turned back to its top, for which the browser lays out the page
+ * before anything of the item is drawn.
+ */
+export const paneScroll = "h-full overflow-y-auto overscroll-contain";
+
 /** Beside the list, with a scroll of its own. */
-export function PaneFrame({ label, topOf, separator, children }: PaneFrameProps) {
-  const pane = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another item is what this waits for.
-  useLayoutEffect(() => {
-    if (pane.current) pane.current.scrollTop = 0;
-  }, [topOf]);
+export function PaneFrame({ label, separator, children }: PaneFrameProps) {
   return (
     <div className="relative border-l border-line">
       {separator}
-      <section
-        ref={pane}
-        aria-label={label}
-        className="sticky top-(--tape-top) h-(--tape-height) overflow-y-auto overscroll-contain"
-      >
+      <section aria-label={label} className="sticky top-(--tape-top) h-(--tape-height)">
         {children}
       </section>
     </div>

@@ -17,7 +17,7 @@ import { meaningOfPress } from "#web/lib/commands.ts";
 import { ItemList, type ItemListProps } from "#web/ui/item-list/item-list.tsx";
 import { HoldContext, useHeldItems } from "#web/ui/item-list/tape/held-items.ts";
 import { ItemSheet, type SheetWords } from "#web/ui/item-list/tape/item-sheet.tsx";
-import { PaneFrame, TapeSeparator } from "#web/ui/item-list/tape/pane-frame.tsx";
+import { PaneFrame, paneScroll, TapeSeparator } from "#web/ui/item-list/tape/pane-frame.tsx";
 import { compactLineHeight, type LineState, lineHeight, openMark } from "#web/ui/item-list/tape/tape-row.tsx";
 import { shareStyle, storedShare, storeShare } from "#web/ui/item-list/tape/tape-share.ts";
 import { useStoryEntry, useTapeSelection } from "#web/ui/item-list/tape/use-tape-selection.ts";
@@ -75,7 +75,9 @@ export function Tape<Item>(props: TapeProps<Item>) {
   const { held, hold } = useHeldItems();
   const [share, setShare] = useState(storedShare);
   const selectedId = selected && keyOf(selected);
-  const tabbableId = selectedId ?? (items[0] && keyOf(items[0]));
+  // A moment later: the browser lays out the whole page before the line with the focus gets another tab index.
+  const lateId = useDeferredValue(selectedId);
+  const tabbableId = lateId ?? (items[0] && keyOf(items[0]));
   const tick = nowMs - (nowMs % tickMs);
 
   const lineOf = useCallback(
@@ -139,13 +141,12 @@ export function Tape<Item>(props: TapeProps<Item>) {
   const isOpen = openId !== undefined && selected !== undefined;
   useReturn({ openId, isOpen, hasItems: items.length > 0, lineOf, select, close: entry.close });
   // The one before goes a moment later: taking it apart costs more than drawing the next.
-  const lateId = useDeferredValue(selectedId);
   const isMounted = (id: string) => id === selectedId || id === lateId || held.has(id);
   const panes = items.filter((item) => isMounted(keyOf(item)));
   const opened = (analyzePlace?: HTMLElement | null) => (
     <HoldContext value={hold}>
       {panes.map((item) => (
-        <div key={keyOf(item)} hidden={item !== selected}>
+        <div key={keyOf(item)} hidden={item !== selected} className={compact ? undefined : paneScroll}>
           {renderPane(item, {
             titleId: item === selected ? titleId : undefined,
             analyzePlace: item === selected || analyzePlace === undefined ? analyzePlace : null,
@@ -198,12 +199,8 @@ export function Tape<Item>(props: TapeProps<Item>) {
           {opened}
         </ItemSheet>
       ) : (
-        <PaneFrame
-          label={words.pane}
-          topOf={selectedId}
-          separator={<TapeSeparator share={share} onShare={onShare} />}
-        >
-          {!selected && renderStart(select)}
+        <PaneFrame label={words.pane} separator={<TapeSeparator share={share} onShare={onShare} />}>
+          {!selected && <div className={paneScroll}>{renderStart(select)}</div>}
           {opened()}
         </PaneFrame>
       )}

@@ -269,6 +269,35 @@ describe("POST /api/ask", () => {
   });
 });
 
+describe("the last visit", () => {
+  /** Notes a use of the user's session now; the use before was so many minutes ago. */
+  async function noted(minutesAgo: number) {
+    const { visits } = ai.product.services.accounts;
+    await sql(
+      "update users set last_visit_at = null, seen_at = now() - make_interval(mins => $2) where id = $1",
+      [user.userId, minutesAgo],
+    );
+    const { rows } = await sql("select id from sessions where user_id = $1", [user.userId]);
+    await visits.noteVisit(rows[0].id, 120);
+    const last = await visits.lastVisit(user.userId);
+    return last && Math.round((Date.now() - last.getTime()) / 60_000);
+  }
+
+  it("ended when its user was away for an hour", async () => {
+    expect(await noted(59)).toBeNull();
+    expect(await noted(61)).toBe(61);
+  });
+
+  it("is the one before, while nothing noted that a new one began", async () => {
+    const { visits } = ai.product.services.accounts;
+    await sql("update users set last_visit_at = null, seen_at = now() - interval '3 hours' where id = $1", [
+      user.userId,
+    ]);
+    const last = await visits.lastVisit(user.userId);
+    expect(Math.round((Date.now() - (last?.getTime() ?? 0)) / 60_000)).toBe(180);
+  });
+});
+
 describe("GET /api/ask/estimate", () => {
   it("is never below what a question costs, and asks no model", async () => {
     const { model, microDollarsMax } = await (await user.get("/api/ask/estimate")).json();

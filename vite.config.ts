@@ -31,6 +31,8 @@ export default defineConfig({
     proxy: {
       "/api": { target: apiOrigin, changeOrigin: false },
       "/mcp": { target: apiOrigin, changeOrigin: false },
+      "/accounts/ClientLogin": { target: apiOrigin, changeOrigin: false },
+      "/reader/api": { target: apiOrigin, changeOrigin: false },
     },
   },
 });

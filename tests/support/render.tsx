@@ -17,7 +17,7 @@ import type { SessionAnswer } from "#contract/session.ts";
 import type { UserSettingsAnswer } from "#contract/settings.ts";
 import type { PublicConfig } from "#contract/site.ts";
 import { defaultUserSettings } from "#domain/settings/settings.ts";
-import { Providers } from "#web/app/root.tsx";
+import { Providers } from "#web/app/providers.tsx";
 import type { Route } from "#web/lib/call.ts";
 import { clearDrafts } from "#web/lib/drafts.ts";
 import { type AnswerServer, type Answers, startAnswerServer } from "./answer-server.ts";

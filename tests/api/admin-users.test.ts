@@ -479,6 +479,7 @@ describe("DELETE /api/admin/users/{id}", () => {
   it("erases everything personal in every table; address and password hash stay (READ-15, READ-51)", async () => {
     const user = await product.signedIn({ fullName: "Erase Me", email: "erase-me@example.com" });
     await fillTables(user);
+    await sql("update users set seen_at = now(), last_visit_at = now() where id = $1", [user.userId]);
     const tables = await tablesWithUserId();
     expect(tables.length).toBeGreaterThanOrEqual(10);
     for (const table of tables)
@@ -519,6 +520,8 @@ describe("DELETE /api/admin/users/{id}", () => {
       language: "en",
       payment_info: null,
       payment_ticket: 0,
+      seen_at: null,
+      last_visit_at: null,
     });
   });
 

@@ -89,6 +89,8 @@ const nobody = {
   language: "en",
   paymentInfo: null,
   paymentTicket: 0,
+  seenAt: null,
+  lastVisitAt: null,
 } as const satisfies Partial<StoredUser>;
 
 /** Erases what belongs to the users that `whose` chooses; of how they signed in, the password's hash stays. */

@@ -1,11 +1,21 @@
 import type pg from "pg";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 
 /**
  * Holds a user's row as a change of the account does while it is made: what writes for that user waits.
  */
 export async function holdUser(pool: pg.Pool, userId: string) {
   const client = await pool.connect();
+  let isHeld = true;
+  function release(): void {
+    if (isHeld) client.release();
+    isHeld = false;
+  }
+  // Of a test that fails in between: the product could not be closed.
+  onTestFinished(async () => {
+    if (isHeld) await client.query("rollback");
+    release();
+  });
   await client.query("begin");
   await client.query("select 1 from users where id = $1 for update", [userId]);
   return {
@@ -18,7 +28,7 @@ export async function holdUser(pool: pg.Pool, userId: string) {
     },
     async commit() {
       await client.query("commit");
-      client.release();
+      release();
     },
   };
 }

@@ -11,7 +11,10 @@ export function createVisitsStore({ db }: { db: Database }) {
   const hasEnded = sql`${seenAt} < now() - ${visitPauseMs} * interval '1 millisecond'`;
 
   return {
-    /** Notes that the user of the session is here, unless that was noted within `seconds`. */
+    /**
+     * Notes that the user of the session is here, unless that was noted within `seconds`. While somebody changes the account it waits
+     * for nothing: the next use is noted.
+     */
     async noteVisit(sessionId: string, seconds: number): Promise<void> {
       await db
         .update(users)
@@ -20,8 +23,9 @@ export function createVisitsStore({ db }: { db: Database }) {
           seenAt: sql`now()`,
         })
         .where(
-          sql`${id} = (select user_id from sessions where id = ${sessionId})
-            and (${seenAt} is null or ${seenAt} < now() - make_interval(secs => ${seconds}))`,
+          sql`${id} = (select u.id from users u join sessions s on s.user_id = u.id
+            where s.id = ${sessionId} and (u.seen_at is null or u.seen_at < now() - make_interval(secs => ${seconds}))
+            for update of u skip locked)`,
         );
     },
 

@@ -110,6 +110,13 @@ async function createMarketBench(databaseUrl: string) {
   const stops: (() => void)[] = [];
   let processes = 0;
 
+  /** When each call to a provider began, by the shared clock: it goes on while a call is on its way. */
+  const begunAtMs: number[] = [];
+  const noticedFetch: typeof fetch = (...call) => {
+    begunAtMs.push(clock.nowMs);
+    return fetch(...call);
+  };
+
   async function sleep(ms: number, signal: AbortSignal): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     signal.throwIfAborted();
@@ -128,7 +135,7 @@ async function createMarketBench(databaseUrl: string) {
     const { market } = vendors();
     const sources = createMarketSources({
       ...market,
-      outside: { fetch, log, clock, admit: async () => 0 },
+      outside: { fetch: noticedFetch, log, clock, admit: async () => 0 },
       callBudgets: createCallBudgetsStore({ db: handle.db }),
       clock,
       log,
@@ -223,6 +230,7 @@ async function createMarketBench(databaseUrl: string) {
     stopSources,
     createProcess,
     callsTo,
+    begunAtMs,
     query: async (text: SQL) => (await handle.db.execute(text)).rows,
     close,
   };

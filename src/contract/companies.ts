@@ -143,7 +143,7 @@ export const companiesEndpoints = endpoints({
     access: "user",
     plan: true,
     summary:
-      "What a symbol stands for today. One that moved leads to its company's new symbol, a further share class to the main one.",
+      "The company behind a symbol today. A symbol that was renamed leads to the new one, a second share class to the main one.",
     answer: companyProfileSchema,
     errors: ["company-not-found"],
   },

@@ -3,7 +3,6 @@ import {
   continuationOf,
   itemName,
   itemNumberOf,
-  paragraphsOf,
   readerMomentOf,
   readerPlaceOf,
   readerStateOf,
@@ -90,11 +89,4 @@ it("a page goes on where it says, and nowhere else", () => {
   expect(readerPlaceOf("1795742082123.41")).toEqual({ sortKey: 1_795_742_082_123, seq: 41 });
   for (const text of ["", "41", "1.2.3", "a.b", "1795742082123.", "-1.2", "1234567890123456.1"])
     expect(readerPlaceOf(text)).toBeNull();
-});
-
-it("text becomes paragraphs, and markup in it stays text", () => {
-  expect(paragraphsOf('One\n\n  Two <script>alert(1)</script> & "three"\n')).toBe(
-    "<p>One</p><p>Two &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;three&quot;</p>",
-  );
-  expect(paragraphsOf("")).toBe("");
 });

@@ -87,14 +87,3 @@ export function readerPlaceOf(text: string): ReaderPlace | null {
   const [, sortKey, seq] = /^(\d{1,15})\.(\d{1,15})$/.exec(text) ?? [];
   return sortKey === undefined || seq === undefined ? null : { sortKey: Number(sortKey), seq: Number(seq) };
 }
-
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** Plain text as HTML: each of its paragraphs is one. */
-export const paragraphsOf = (text: string): string =>
-  text
-    .split(/\n+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .map((line) => `<p>${line.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)}</p>`)
-    .join("");

@@ -2,15 +2,24 @@ import {
   feedName,
   itemName,
   labelName,
-  paragraphsOf,
   readingListName,
   readName,
   savedName,
 } from "#domain/programs/reader-names.ts";
+import { escaped } from "#server/http/html-text.ts";
 import type { ReaderRow } from "./reader-items.store.ts";
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 const microseconds = (ms: number) => `${Math.floor(ms)}000`;
+
+/** Plain text as HTML: each of its lines is a paragraph. @internal exported for tests */
+export const paragraphsOf = (text: string): string =>
+  text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .map((line) => `<p>${escaped(line)}</p>`)
+    .join("");
 
 const streamIdOf = ({ feedId, feedUrl }: ReaderRow) => feedName(feedId ?? feedUrl);
 

@@ -7,13 +7,11 @@ import { type RunningServer, startServer } from "#fakes/kit/server.ts";
 import { type AiProduct, startAiProduct } from "#tests/support/ai.ts";
 import { type Attack, type Attacker, startAttacker } from "#tests/support/attacker.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
-import { hostileFeeds, hostileReply } from "#tests/support/hostile-feeds.ts";
+import { hiddenSigns as hidden, hostileFeeds, hostileReply } from "#tests/support/hostile-feeds.ts";
 import type { TestClient } from "#tests/support/product.ts";
 
 const answerMax = 40_000;
 const key = "sk-canary-of-the-reader-0123456789";
-/** Controls but line breaks and tabs, direction marks and overrides, tag characters, halves of pairs. */
-const hidden = /[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}\ufeff]/u;
 
 let ai: AiProduct;
 let attacker: Attacker;

@@ -8,11 +8,9 @@ import { type RunningServer, startServer } from "#fakes/kit/server.ts";
 import { indexAll } from "#server/features/search/search-indexing.ts";
 import { type AiProduct, startAiProduct } from "#tests/support/ai.ts";
 import { type Attacker, startAttacker } from "#tests/support/attacker.ts";
-import { hostileFeeds, hostileReply } from "#tests/support/hostile-feeds.ts";
+import { hiddenSigns as hidden, hostileFeeds, hostileReply } from "#tests/support/hostile-feeds.ts";
 
 const key = "sk-canary-of-the-asker-0123456789";
-/** Controls but line breaks and tabs, direction marks and overrides, tag characters. */
-const hidden = /[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}\ufeff]/u;
 
 let ai: AiProduct;
 let attacker: Attacker;

@@ -29,3 +29,6 @@ export function hostileReply(file: string): Reply {
     body: readFileSync(path.join(folder, file)),
   };
 }
+
+/** Controls but line breaks and tabs, direction marks and overrides, tag characters. */
+export const hiddenSigns = /[^\P{Cc}\n\t]|[\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}\ufeff]/u;

@@ -81,15 +81,12 @@ export function createAskService(deps: AskServiceDeps) {
     throw new AppError("bad-input", { words: message("Choose a model of your AI provider first.") });
   }
 
-  /** Passages and answer are stored nowhere; the cost is the only trace. */
+  /** Question and answer leave their cost, and an entry of the debug log while an admin has turned that on. */
   async function askModel(
     actor: Actor,
-    question: string,
-    found: Found,
+    { access, question, passages }: { access: AiAccess; question: string; passages: readonly Passage[] },
     live: AskLive,
   ): Promise<EndedCall | undefined> {
-    const access = await deps.usableAi(actor);
-    const { passages } = found;
     const mark = randomBytes(6).toString("hex");
     const begun = await deps.calls.begin(
       actor,
@@ -118,7 +115,7 @@ export function createAskService(deps: AskServiceDeps) {
   async function ask(actor: Actor, input: Question, live: AskLive): Promise<AskAnswer | undefined> {
     const startedAt = clock.now();
     // Before the search: a missing key is no news about the archive.
-    await deps.usableAi(actor);
+    const access = await deps.usableAi(actor);
     const found = await deps.search.find(actor, input);
     const base = {
       question: input.question,
@@ -128,7 +125,8 @@ export function createAskService(deps: AskServiceDeps) {
       nearest: found.passages.slice(0, nearestMax).map(headlineOf),
     };
     const tookMs = () => Math.max(0, Math.round(clock.now() - startedAt));
-    if (found.passages.length === 0)
+    const { passages, known } = found;
+    if (passages.length === 0)
       return {
         ...base,
         outcome: "not-found",
@@ -137,13 +135,12 @@ export function createAskService(deps: AskServiceDeps) {
         costMicroDollars: 0,
         durationMs: tookMs(),
       };
-    const ended = await askModel(actor, input.question, found, live);
+    const ended = await askModel(actor, { access, question: input.question, passages }, live);
     if (!ended || ended.state === "stopped") return undefined;
     const { text, model, usage, costMicroDollars } = ended;
     const paid = { model, usage, costMicroDollars, durationMs: tookMs() };
     const reply = readReply(text);
     if (reply.kind === "unreadable") return { ...base, ...paid, outcome: "unsupported", withheld: 1 };
-    const { passages, known } = found;
     const { supported, rejected } = checkedSentences(reply.sentences, { passages, known, companiesIn });
     if (supported.length === 0)
       return {

@@ -105,6 +105,17 @@ describe("mails of the accounts", () => {
     expect(lines).toEqual([]);
   });
 
+  it("to nobody, of a process that died, are dropped without a line in the log", async () => {
+    const dying = openMails({
+      store: { ...createAccountMailsStore({ db: handle.db }), remove: () => new Promise(() => undefined) },
+    });
+    await dying.send(undefined, reset);
+    await sql("update account_mails set due_at = now(), expires_at = now()");
+    await openMails().sendDue();
+    expect(await waiting()).toBe(0);
+    expect(lines).toEqual([]);
+  });
+
   it("are stored without a word of what they hold", async () => {
     const mails = openMails({ mailer: { send: () => new Promise(() => undefined) } });
     await mails.send(addressee, reset);

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Sparkles, Square, X } from "lucide-react";
-import { Fragment, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Analysis } from "#contract/analysis.ts";
 import { type Message, message } from "#domain/language/translate.ts";
 import { resultsKey } from "#web/features/analysis/analysis.calls.ts";
 import { type AnalysisRun, type AnalysisView, isRunning } from "#web/features/analysis/analysis-run.ts";
+import { AnswerFacts } from "#web/features/analysis/answer-facts.tsx";
 import { Comparison } from "#web/features/analysis/comparison.tsx";
 import { EarlierResults } from "#web/features/analysis/earlier-results.tsx";
 import { ModelEndLine } from "#web/features/analysis/model-ends.tsx";
@@ -160,14 +161,8 @@ function AnalysisFoot({ analysis }: AnalysisFootProps) {
       ].filter((fact) => fact !== null)
     : [];
   return (
-    <footer className="figures flex flex-wrap gap-x-1.5 border-t border-line px-4 py-2 text-12 text-ink-soft">
-      {facts.map((fact) => (
-        <Fragment key={fact}>
-          <span className="min-w-0 break-words">{fact}</span>
-          <span aria-hidden="true">·</span>
-        </Fragment>
-      ))}
-      <span>{t("AI-generated. Not investment advice.")}</span>
+    <footer className="border-t border-line px-4 py-2 text-12 text-ink-soft">
+      <AnswerFacts facts={facts} />
     </footer>
   );
 }

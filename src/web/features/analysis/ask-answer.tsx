@@ -1,9 +1,9 @@
 import { ArrowUpRight, Newspaper, Quote } from "lucide-react";
-import { Fragment } from "react";
 import { Link } from "react-router";
 import type { AskAnswer, AskHeadline, AskReceipt, AskSentence } from "#contract/ask.ts";
 import { listFormat } from "#domain/language/formats.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
+import { AnswerFacts } from "#web/features/analysis/answer-facts.tsx";
 import { formatCost, formatDuration, formatTokens } from "#web/features/analysis/result-facts.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { shortTime } from "#web/lib/near-time.ts";
@@ -203,15 +203,7 @@ function Foot({ answer }: AnswerProps) {
           )}
         </p>
       )}
-      <p className="figures flex flex-wrap gap-x-1.5">
-        {facts.map((fact) => (
-          <Fragment key={fact}>
-            <span className="min-w-0 break-words">{fact}</span>
-            <span aria-hidden="true">·</span>
-          </Fragment>
-        ))}
-        <span>{t("AI-generated. Not investment advice.")}</span>
-      </p>
+      <AnswerFacts facts={facts} />
     </footer>
   );
 }

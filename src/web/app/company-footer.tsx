@@ -1,6 +1,10 @@
-import { Suspense } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { EyeOff } from "lucide-react";
+import { type ReactNode, Suspense } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
-import { CompanyReason } from "#web/features/companies/company-reason.tsx";
+import { itemCompaniesQuery, reasonsFor } from "#web/lib/item-companies.ts";
+import { useTranslate } from "#web/lib/language.ts";
+import { Button } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 
 const WatchButton = lazyComponent(
@@ -36,6 +40,38 @@ export function CompanyFooter({ company, itemId, onDeny }: CompanyFooterProps) {
   ) : (
     <div className="-mb-1 mt-3 border-t border-line pt-2">
       <div className="-mx-3">{watch}</div>
+    </div>
+  );
+}
+
+type CompanyReasonProps = Required<CompanyFooterProps> & {
+  /** Stands before that way. */
+  children?: ReactNode;
+};
+
+/** Why a company is under a headline, and the way to say that it should not. */
+function CompanyReason({ itemId, company, onDeny, children }: CompanyReasonProps) {
+  const t = useTranslate();
+  const { data } = useQuery(itemCompaniesQuery(itemId));
+  const known = data?.detectedCompanies.find(({ symbol }) => symbol === company.symbol);
+  const added = company.method === "you";
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2 text-13 text-ink-soft">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="font-medium text-ink">{t("Why this company:")} </span>
+        {reasonsFor({ ...company, evidence: known?.evidence }, t).join(" · ")}
+      </p>
+      <span className="-mx-3 flex flex-wrap items-center gap-y-1">
+        {children}
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<EyeOff aria-hidden="true" className="size-4" />}
+          onClick={onDeny}
+        >
+          {added ? t("Remove from this headline") : t("Not about this company")}
+        </Button>
+      </span>
     </div>
   );
 }

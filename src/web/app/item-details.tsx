@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type Ref, Suspense, useEffect, useRef } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
-import { AnalysisMenu } from "#web/features/analysis/analysis-menu.tsx";
-import { useAnalysis } from "#web/features/analysis/use-analysis.ts";
+import { AnalysisMenu, useAnalysis } from "#web/features/analysis/analysis-menu.tsx";
 import { CompanyCards } from "#web/features/companies/company-cards.tsx";
 import type { ReactionOf } from "#web/features/companies/reactions.calls.ts";
 import type { OnScreen } from "#web/features/companies/screenful.ts";

@@ -61,7 +61,7 @@ function usePushRepair(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || readStored(storedKeys.push) === null) return;
     const repair = () =>
-      void import("#web/features/alerts/push-repair.ts")
+      void import("#web/features/alerts/push-subscription.ts")
         .then(({ repairPush }) => repairPush())
         // At the next load it is tried again.
         .catch(() => undefined);

@@ -1,6 +1,14 @@
 import type { ReceiptReport } from "#contract/alert-receipts.ts";
-import { reportOf, type Shown, shownOf } from "./notifications.ts";
-import { type Build, cachePrefix, outdatedCaches, shellPath, wayOf } from "./requests.ts";
+import {
+  type Build,
+  cachePrefix,
+  outdatedCaches,
+  reportOf,
+  type Shown,
+  shellPath,
+  shownOf,
+  wayOf,
+} from "./worker-rules.ts";
 
 /** The parts of a service worker's world that are used here; its whole type and that of a page exclude each other. */
 type Lasting = Event & { waitUntil(work: Promise<unknown>): void };

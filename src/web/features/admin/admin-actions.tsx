@@ -1,15 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AdminActionsAnswer } from "#contract/admin-system.ts";
 import { type AdminArea, adminAreas } from "#domain/admin/admin-action.ts";
 import { type Message, message } from "#domain/language/translate.ts";
+import { Moment } from "#web/features/admin/moment.tsx";
 import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
-import { RecordRow } from "#web/features/admin/record-row.tsx";
 import { wordedOptions } from "#web/features/admin/wording.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
+import { Tag } from "#web/ui/tag.tsx";
 
 type ActionFilter = AdminArea | "all";
 
@@ -136,5 +137,37 @@ function ActionRow({ action }: { action: ListedAction }) {
         </p>
       ))}
     </RecordRow>
+  );
+}
+
+type RecordRowProps = {
+  /** What is first, and what follows it. */
+  lead: string;
+  text: string;
+  /** How it ended, where that is not as it should be, with the code behind it. */
+  problem: { text: string; code: string | null } | null;
+  at: string;
+  children?: ReactNode;
+};
+
+/** A line of what happened and when, with the details under it. */
+export function RecordRow({ lead, text, problem, at, children }: RecordRowProps) {
+  return (
+    <li className="px-4 py-2.5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
+        <span className="min-w-0 flex-1 break-words">
+          <span className="font-medium">{lead}</span>
+          <span className="text-ink-soft"> · </span>
+          {text}
+        </span>
+        {problem !== null && (
+          <Tag tone="warning">
+            <span title={problem.code ?? undefined}>{problem.text}</span>
+          </Tag>
+        )}
+        <Moment at={at} />
+      </p>
+      {children}
+    </li>
   );
 }

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { type Message, message } from "#domain/language/translate.ts";
 import { AiConfigSection } from "#web/features/admin/ai-config-section.tsx";
 import { AnalyticsSection } from "#web/features/admin/analytics-section.tsx";
-import { CompanyCorrections } from "#web/features/admin/company-corrections.tsx";
+import { CompanyCorrections } from "#web/features/admin/companies-section.tsx";
 import { ConfirmationProvider } from "#web/features/admin/confirmation.tsx";
 import { SiteSettingsSection } from "#web/features/admin/site-settings-section.tsx";
 import { usersCountQuery } from "#web/features/admin/users.calls.ts";

@@ -1,11 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Fragment, type ReactNode } from "react";
+import { Search } from "lucide-react";
+import { Fragment, type ReactNode, useId } from "react";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Loaded } from "#web/ui/loaded.tsx";
 import { ErrorState } from "#web/ui/states.tsx";
+import { classes, controlStyles, labelStyles } from "#web/ui/styles.ts";
 
 type ListQuery = Pick<
   UseQueryResult,
@@ -88,3 +90,51 @@ export const moreOf = (query: PagedQuery): MoreProps | undefined =>
   query.hasNextPage
     ? { busy: query.isFetchingNextPage, onMore: () => void query.fetchNextPage() }
     : undefined;
+
+/** Words are typed in a burst: the list follows when the typing rests. */
+export const typingMs = 250;
+
+export type SearchFieldProps = {
+  label: string;
+  /** For screen readers only: the heading says it. */
+  labelHidden?: boolean;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+  className: string;
+};
+
+/** Words that the rows of a list have. */
+export function SearchField({
+  label,
+  labelHidden,
+  placeholder,
+  value,
+  onChange,
+  className,
+}: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div className={classes("flex min-w-0 flex-col gap-1.5", className)}>
+      <label htmlFor={id} className={labelHidden ? "sr-only" : labelStyles}>
+        {label}
+      </label>
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
+        />
+        <input
+          id={id}
+          type="search"
+          maxLength={100}
+          value={value}
+          placeholder={placeholder}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+          className={classes(controlStyles, "pl-9")}
+        />
+      </div>
+    </div>
+  );
+}

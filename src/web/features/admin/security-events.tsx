@@ -7,8 +7,8 @@ import {
   securityEventKinds,
 } from "#domain/accounts/security-event.ts";
 import { type Message, message } from "#domain/language/translate.ts";
+import { RecordRow } from "#web/features/admin/admin-actions.tsx";
 import { moreOf, PagedList } from "#web/features/admin/paged-list.tsx";
-import { RecordRow } from "#web/features/admin/record-row.tsx";
 import { wordedOptions } from "#web/features/admin/wording.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";

@@ -1,13 +1,12 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { SystemAnswer } from "#contract/admin-system.ts";
+import { formatTags } from "#domain/language/locales.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
 import { AdminActions } from "#web/features/admin/admin-actions.tsx";
-import { CompanyListPanel } from "#web/features/admin/company-list-panel.tsx";
 import { Moment } from "#web/features/admin/moment.tsx";
-import { PaymentsPanel } from "#web/features/admin/payments-panel.tsx";
-import { ProcessesPanel } from "#web/features/admin/processes-panel.tsx";
 import { SecurityEvents } from "#web/features/admin/security-events.tsx";
-import { SpendingPanel } from "#web/features/admin/spending-panel.tsx";
+import { PaymentsPanel, SpendingPanel } from "#web/features/admin/system-money.tsx";
+import { CompanyListPanel, QuoteBudgets, UpstreamsPanel } from "#web/features/admin/system-outside.tsx";
 import { EventsPanel, FeedsPanel, JobsPanel, PausesPanel } from "#web/features/admin/system-work.tsx";
 import { bytesText, durationText } from "#web/features/admin/wording.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
@@ -123,124 +122,116 @@ function ServerDetails({ process, database }: Facts) {
   );
 }
 
-type Upstream = SystemAnswer["upstreams"][number];
+type Process = SystemAnswer["processes"][number];
 
-const states = {
-  up: { label: message("OK"), tone: "neutral" },
-  failing: { label: message("Failing"), tone: "danger" },
-  open: { label: message("Paused"), tone: "warning" },
-  unused: { label: message("Not called yet"), tone: "neutral" },
+/** Processes report every ten seconds: one that misses three reports is gone or stuck. */
+const silentMs = 30_000;
+/** A process whose clock is further off takes no work. */
+const clockOffMs = 5_000;
+
+const roles = {
+  "web and worker": message("Web and worker"),
+  web: message("Web"),
+  worker: message("Worker"),
 } as const;
 
-const columnsOf = (t: Translate): TableColumn<Upstream>[] => [
+const isRole = (role: string): role is keyof typeof roles => Object.hasOwn(roles, role);
+const roleText = (role: string, t: Translate) => (isRole(role) ? t.of(roles[role]) : role);
+
+const secondsText = (ms: number, t: Translate) =>
+  (ms / 1_000).toLocaleString(formatTags[t.locale], {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: "exceptZero",
+  });
+
+const columnsOf = (t: Translate, nowMs: number): TableColumn<Process>[] => [
   {
-    key: "name",
-    header: t("Service"),
-    cell: ({ name, host }) => (
-      <span className="block min-w-28">
-        <span className="block font-medium">{name}</span>
-        <span className="block max-w-52 truncate text-12 text-ink-soft" title={host}>
-          {host}
+    key: "process",
+    header: t("Process"),
+    cell: ({ role, version, isOwn, seenAt, pausedServices }) => (
+      <span className="block min-w-40">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-medium">{roleText(role, t)}</span>
+          {isOwn && <Tag tone="neutral">{t("Responded")}</Tag>}
+          {nowMs - Date.parse(seenAt) > silentMs && <Tag tone="danger">{t("Not responding")}</Tag>}
         </span>
+        <span className="figures block text-12 text-ink-soft">{t("Version {version}", { version })}</span>
+        {pausedServices.length > 0 && (
+          <span className="block max-w-60 text-12 text-pretty text-ink-soft">
+            {t("Paused: {services}", { services: pausedServices.join(", ") })}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { key: "started", header: t("Started"), cell: ({ startedAt }) => <Moment at={startedAt} /> },
+  { key: "seen", header: t("Last seen"), cell: ({ seenAt }) => <Moment at={seenAt} /> },
+  {
+    key: "memory",
+    header: t("Memory"),
+    figures: true,
+    cell: ({ memoryBytes, heapBytes }) => (
+      <span
+        className="whitespace-nowrap"
+        title={t("{size} JavaScript heap", { size: bytesText(heapBytes, t.locale) })}
+      >
+        {bytesText(memoryBytes, t.locale)}
       </span>
     ),
   },
   {
-    key: "state",
-    header: t("State"),
-    cell: ({ state }) => <Tag tone={states[state].tone}>{t.of(states[state].label)}</Tag>,
+    key: "streams",
+    header: t("Streams"),
+    figures: true,
+    cell: ({ streams }) => streams.toLocaleString(formatTags[t.locale]),
   },
-  { key: "success", header: t("Last success"), cell: ({ succeededAt }) => <Moment at={succeededAt} /> },
   {
-    key: "failure",
-    header: t("Last failure"),
-    cell: ({ failedAt, failure }) => (
-      <span className="block min-w-44">
-        <Moment at={failedAt} />
-        {failure !== null && <span className="block text-13 text-pretty">{failure}</span>}
+    key: "pool",
+    header: t("Connections"),
+    figures: true,
+    cell: ({ pool: { used, max, waiting } }) => (
+      <span className="whitespace-nowrap">
+        {t("{used} of {max}", { used, max })}
+        {waiting > 0 && (
+          <span className="block text-12 text-warning">{t("{count} waiting", { count: waiting })}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "clock",
+    header: t("Clock"),
+    figures: true,
+    cell: ({ clockAheadMs }) => (
+      <span
+        className={
+          Math.abs(clockAheadMs) > clockOffMs ? "whitespace-nowrap text-danger" : "whitespace-nowrap"
+        }
+        title={t("Ahead of the database's clock")}
+      >
+        {t("{seconds} s", { seconds: secondsText(clockAheadMs, t) })}
       </span>
     ),
   },
 ];
 
-/** Services that the operator configured. */
-function UpstreamsPanel({ upstreams }: { upstreams: readonly Upstream[] }) {
+/** Every process on this database, by what it reports of itself. */
+function ProcessesPanel({ processes }: { processes: readonly Process[] }) {
   const t = useTranslate();
+  const nowMs = useNow();
   return (
     <SettingsPanel
-      title={t("Outside services")}
-      text={t("Since this process started. After repeated failures, a service is retried after a pause.")}
+      title={t("Processes")}
+      text={t("Each reports every ten seconds. One that ended without a word stays for an hour.")}
     >
       <Table
-        caption={t("Outside services")}
-        columns={columnsOf(t)}
-        rows={upstreams}
-        rowKey={({ name }) => name}
+        caption={t("Processes")}
+        columns={columnsOf(t, nowMs)}
+        rows={processes}
+        rowKey={({ id }) => id}
+        dense
       />
     </SettingsPanel>
-  );
-}
-
-type KeyBudget = SystemAnswer["quoteBudgets"][number];
-
-const names: Record<string, string> = {
-  finnhub: "FinHub",
-  // verbatim: a vendor's name
-  "twelve-data": "Twelve Data",
-  yahoo: "Yahoo",
-};
-
-/** What is used of each provider's calls a minute. */
-function QuoteBudgets({ budgets }: { budgets: readonly KeyBudget[] }) {
-  const t = useTranslate();
-  return (
-    <SettingsPanel
-      title={t("Quote calls")}
-      text={t("Last minute, per key. A rejected or rate-limited key pauses.")}
-    >
-      <Card>
-        {budgets.length === 0 && (
-          <p className="p-4 text-14 text-ink-soft">{t("No price lookups since the start")}</p>
-        )}
-        <ul aria-label={t("Quote calls")} className="divide-y divide-line">
-          {budgets.map((budget) => (
-            <Budget key={`${budget.provider} ${budget.key}`} budget={budget} />
-          ))}
-        </ul>
-      </Card>
-    </SettingsPanel>
-  );
-}
-
-function Budget({ budget: { provider, key, used, max, pause } }: { budget: KeyBudget }) {
-  const t = useTranslate();
-  const name = names[provider] ?? provider;
-  return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[16rem_1fr_6rem]">
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-14">
-        <span className="font-medium">{name}</span>
-        {key !== "" && <span className="text-ink-soft">{t("key …{key}", { key })}</span>}
-        {pause !== null && <Tag tone="warning">{t("Paused")}</Tag>}
-      </span>
-      <span className="figures text-right text-13 text-ink-soft sm:order-last">
-        {t("{used} of {max}", { used, max })}
-      </span>
-      <meter
-        className="sr-only"
-        aria-label={t("Calls with {name} key {key}", { name, key })}
-        min={0}
-        max={max}
-        value={used}
-      />
-      <span
-        aria-hidden="true"
-        className="col-span-2 h-1.5 overflow-hidden rounded-full bg-sunken sm:col-span-1"
-      >
-        <span
-          className="block h-full rounded-full bg-ink-soft"
-          style={{ width: `${Math.min(100, (100 * used) / max)}%` }}
-        />
-      </span>
-    </li>
   );
 }

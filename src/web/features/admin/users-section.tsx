@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { RotateCw, Search, UserX } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { RotateCw, UserX } from "lucide-react";
+import { useEffect, useState } from "react";
 import { removedDays } from "#domain/accounts/account.ts";
 import type { Translate } from "#domain/language/translate.ts";
-import { More, moreOf } from "#web/features/admin/paged-list.tsx";
+import { More, moreOf, SearchField, typingMs } from "#web/features/admin/paged-list.tsx";
 import { type UserTask, UserTaskDialog } from "#web/features/admin/user-dialogs.tsx";
 import {
   narrows,
@@ -29,7 +29,6 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { SettingsPanel } from "#web/ui/settings-panel.tsx";
 import { ErrorState, StaleNotice } from "#web/ui/states.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
-import { classes, controlStyles } from "#web/ui/styles.ts";
 
 function countOf(total: number | undefined, status: UserFilters["status"], t: Translate): string {
   if (total === undefined) return t("Loading…");
@@ -135,9 +134,6 @@ function NoUsers({ query, filters, clear }: NoUsersProps) {
   );
 }
 
-/** A name is typed in a burst: the list follows when the typing rests. */
-const typingMs = 250;
-
 /** The users that fit the filters; the words are looked for a moment after they were typed. */
 function useUserList() {
   const [filters, setFilters] = useState(noFilters);
@@ -176,7 +172,13 @@ function UsersToolbar({ filters, words, onWords, onFilter, withOrder }: UsersToo
   const t = useTranslate();
   return (
     <search className="mb-3 grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1fr)_9rem_9.5rem_8rem]">
-      <WordsField words={words} onWords={onWords} />
+      <SearchField
+        label={t("Find users")}
+        placeholder={t("Name, email or phone")}
+        value={words}
+        onChange={onWords}
+        className="col-span-2 sm:col-span-4 lg:col-span-1"
+      />
       <SelectField
         label={t("Role")}
         value={filters.role}
@@ -204,33 +206,5 @@ function UsersToolbar({ filters, words, onWords, onFilter, withOrder }: UsersToo
         />
       )}
     </search>
-  );
-}
-
-function WordsField({ words, onWords }: Pick<UsersToolbarProps, "words" | "onWords">) {
-  const t = useTranslate();
-  const id = useId();
-  return (
-    <div className="col-span-2 flex min-w-0 flex-col gap-1.5 sm:col-span-4 lg:col-span-1">
-      <label htmlFor={id} className="text-13 font-medium">
-        {t("Find users")}
-      </label>
-      <div className="relative">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-soft"
-        />
-        <input
-          id={id}
-          type="search"
-          maxLength={100}
-          value={words}
-          placeholder={t("Name, email or phone")}
-          autoComplete="off"
-          onChange={({ target }) => onWords(target.value)}
-          className={classes(controlStyles, "pl-9")}
-        />
-      </div>
-    </div>
   );
 }

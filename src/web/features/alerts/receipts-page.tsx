@@ -1,15 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellOff, Check, Clock, Pencil, X } from "lucide-react";
-import type { Receipt, receiptSteps } from "#contract/alert-receipts.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { Receipt, Rehearsal, receiptSteps } from "#contract/alert-receipts.ts";
 import type { Alert } from "#contract/alerts.ts";
+import { whyWords } from "#domain/alerts/alert-words.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import { BackToAlerts, RuleLine } from "#web/features/alerts/alert-list.tsx";
 import { kindLabels } from "#web/features/alerts/alert-words.ts";
 import { receiptsQuery } from "#web/features/alerts/alerts.calls.ts";
-import { FiredLine } from "#web/features/alerts/fired-line.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
+import { nearTime } from "#web/lib/near-time.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -184,4 +187,48 @@ function afterWords(seconds: number, t: Translate): string {
   if (seconds < minute) return t("{count} s after publication", { count: seconds });
   if (seconds < hour) return t("{count} min after publication", { count: Math.floor(seconds / minute) });
   return t("{count} h after publication", { count: Math.floor(seconds / hour) });
+}
+
+export type FiredLineProps = {
+  fired: Rehearsal["fired"][number];
+  nowMs: number;
+  /** What became of it. */
+  children?: ReactNode;
+};
+
+/** A headline at which an alert fired, or would have: when, which clause was met, and by what. */
+export function FiredLine({ fired, nowMs, children }: FiredLineProps) {
+  const t = useTranslate();
+  const { itemId, title, link, at, source, why } = fired;
+  const atMs = Date.parse(at);
+  return (
+    <li className="px-4 py-3">
+      <p className="text-14 font-medium [overflow-wrap:anywhere]" dir="auto">
+        <Link to={paths.story(itemId)} className="hover:text-accent touch:-my-2 touch:block touch:py-2">
+          {title}
+        </Link>
+      </p>
+      <p className="figures mt-1 flex flex-wrap gap-x-2 text-12 text-ink-soft">
+        <time dateTime={at} title={absoluteTime(atMs, t)}>
+          {nearTime(atMs, nowMs, t)}
+        </time>
+        <bdi>{source}</bdi>
+        {link !== "#" && (
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="hit rounded-4 font-medium text-accent underline-offset-3 hover:underline"
+          >
+            {t("Article")}
+            <span className="sr-only">
+              : {title} {t("(opens in a new tab)")}
+            </span>
+          </a>
+        )}
+      </p>
+      <p className="mt-0.5 text-12 text-ink-soft">{whyWords(why, t)}</p>
+      {children}
+    </li>
+  );
 }

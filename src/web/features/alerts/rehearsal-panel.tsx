@@ -4,7 +4,7 @@ import type { Rehearsal } from "#contract/alert-receipts.ts";
 import { type AlertRule, rehearsalDaysMax } from "#domain/alerts/rule.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { rehearsalQuery } from "#web/features/alerts/alerts.calls.ts";
-import { FiredLine } from "#web/features/alerts/fired-line.tsx";
+import { FiredLine } from "#web/features/alerts/receipts-page.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { useNow } from "#web/lib/moment.ts";

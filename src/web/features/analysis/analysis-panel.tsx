@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import type { Analysis } from "#contract/analysis.ts";
 import { type Message, message } from "#domain/language/translate.ts";
 import { resultsKey } from "#web/features/analysis/analysis.calls.ts";
+import type { AnalysisHandle } from "#web/features/analysis/analysis-menu.tsx";
 import { type AnalysisRun, type AnalysisView, isRunning } from "#web/features/analysis/analysis-run.ts";
 import { AnswerFacts } from "#web/features/analysis/answer-facts.tsx";
 import { Comparison } from "#web/features/analysis/comparison.tsx";
@@ -18,7 +19,6 @@ import {
 import { readResults, removeResult } from "#web/features/analysis/results.calls.ts";
 import { RunActions } from "#web/features/analysis/run-actions.tsx";
 import { RunAnswer } from "#web/features/analysis/run-answer.tsx";
-import type { AnalysisHandle } from "#web/features/analysis/use-analysis.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { shortTime } from "#web/lib/near-time.ts";

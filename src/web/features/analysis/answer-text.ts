@@ -1,3 +1,10 @@
+import type { Analysis } from "#contract/analysis.ts";
+import type { GroundedFigure } from "#contract/grounding.ts";
+import { listFormat, numberFormat } from "#domain/language/formats.ts";
+import { message, type Translate } from "#domain/language/translate.ts";
+import { money } from "#domain/market/format.ts";
+import { shortTime } from "#web/lib/near-time.ts";
+
 /** `at` is where the piece begins in the answer. */
 export type Inline = { strong: boolean; text: string; at: number };
 export type Block =
@@ -65,4 +72,90 @@ export function blocksOf(text: string): Block[] {
     }
   }
   return blocks;
+}
+
+type Snapshot = Analysis["snapshot"];
+type Source = NonNullable<GroundedFigure["source"]>;
+
+const names = {
+  article: message("the article ## after “from” and “found in”"),
+  quote: message("the quote ## after “from” and “found in”"),
+  facts: message("the company data ## after “from” and “found in”"),
+  reports: message("other reports ## after “from” and “found in”"),
+  prompt: message("your prompt ## after “from” and “found in”"),
+} as const satisfies Record<Exclude<Source, "derived">, unknown>;
+
+const list = listFormat({ type: "conjunction" });
+
+/** Where a figure comes from, for a person. */
+export function sourceWords({ source, from }: GroundedFigure, snapshot: Snapshot, t: Translate): string {
+  if (source === null) return t("Not in the article, quote or company data");
+  if (source === "derived") {
+    const figures = from.map(({ text }) => text);
+    return t("Calculated from {figures}", { figures: list(t.locale).format(figures) });
+  }
+  if (source === "quote" && snapshot?.quote)
+    return t("From the {time} quote", { time: shortTime(snapshot.quote.asOf, t) });
+  return t("From {source}", { source: t.of(names[source]) });
+}
+
+/** The sentence under an answer; null for an answer without figures. */
+export function figuresSentence(figures: readonly GroundedFigure[], t: Translate): string | null {
+  const all = figures.length;
+  const unknown = figures.filter(({ source }) => source === null).length;
+  if (all === 0) return null;
+  if (unknown > 0 && all === 1) return t("The only number is not in the article, quote or company data.");
+  if (unknown === 1) return t("1 of {all} numbers is not in the article, quote or company data.", { all });
+  if (unknown > 0)
+    return t("{unknown} of {all} numbers are not in the article, quote or company data.", { unknown, all });
+  const used = new Set(
+    figures.flatMap(({ source, from }) =>
+      source === "derived" ? from.map((each) => each.source) : [source],
+    ),
+  );
+  const places = (Object.keys(names) as (keyof typeof names)[]).filter((name) => used.has(name));
+  const sources = list(t.locale).format(places.map((name) => t.of(names[name])));
+  if (all === 1) return t("The only number was found in {sources}.", { sources });
+  if (all === 2) return t("Both numbers were found in {sources}.", { sources });
+  return t("All {all} numbers were found in {sources}.", { all, sources });
+}
+
+const priceFormat = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 4 });
+
+/** What the model was told of the price. */
+export function priceWords(snapshot: Snapshot, t: Translate): string | null {
+  if (!snapshot) return null;
+  const { quote } = snapshot;
+  if (!quote) return t("No price was available when this analysis started.");
+  const { provider, asOf } = quote;
+  return t("Price given to the model: {price}, {provider}, {time}.", {
+    price: money(quote.price, priceFormat(t.locale).format, {
+      currency: quote.currency ?? "",
+      locale: t.locale,
+    }).trim(),
+    provider,
+    time: shortTime(asOf, t),
+  });
+}
+
+export type TextPart = { text: string; at: number; figure: GroundedFigure | null; isEnd: boolean };
+
+/** A piece of an answer, cut where its figures begin and end. A figure may reach over several pieces. */
+export function partsOf(piece: { text: string; at: number }, figures: readonly GroundedFigure[]): TextPart[] {
+  const { text, at } = piece;
+  const parts: TextPart[] = [];
+  let done = 0;
+  const add = (to: number, figure: GroundedFigure | null) => {
+    if (to > done)
+      parts.push({ text: text.slice(done, to), at: at + done, figure, isEnd: figure?.end === at + to });
+    done = Math.max(done, to);
+  };
+  for (const figure of figures) {
+    const [start, end] = [figure.start - at, figure.end - at];
+    if (end <= done || start >= text.length) continue;
+    add(Math.max(0, start), null);
+    add(Math.min(text.length, end), figure);
+  }
+  add(text.length, null);
+  return parts;
 }

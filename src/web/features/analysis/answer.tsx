@@ -4,8 +4,15 @@ import { createContext, Fragment, useContext } from "react";
 import type { Analysis } from "#contract/analysis.ts";
 import type { GroundedFigure } from "#contract/grounding.ts";
 import type { AnalysisRun } from "#web/features/analysis/analysis-run.ts";
-import { type Block, blocksOf, type Inline } from "#web/features/analysis/answer-text.ts";
-import { figuresSentence, partsOf, priceWords, sourceWords } from "#web/features/analysis/figure-words.ts";
+import {
+  type Block,
+  blocksOf,
+  figuresSentence,
+  type Inline,
+  partsOf,
+  priceWords,
+  sourceWords,
+} from "#web/features/analysis/answer-text.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { overlayPlace } from "#web/ui/menu.tsx";
 import { classes } from "#web/ui/styles.ts";

@@ -5,10 +5,14 @@ import { Link, useSearchParams } from "react-router";
 import { costHint } from "#domain/analysis/cost-figures.ts";
 import { questionLengthMax } from "#domain/ask/limits.ts";
 import { message } from "#domain/language/translate.ts";
-import { askEstimateQuery, askedHeadlineQuery } from "#web/features/analysis/ask.calls.ts";
+import {
+  type AskRun,
+  askEstimateQuery,
+  askedHeadlineQuery,
+  isAskRunning,
+  useAsk,
+} from "#web/features/analysis/ask.calls.ts";
 import { AskAnswerView } from "#web/features/analysis/ask-answer.tsx";
-import { useAsk } from "#web/features/analysis/ask-run.ts";
-import { type AskRun, isAskRunning } from "#web/features/analysis/ask-stream.ts";
 import { RunFailure } from "#web/features/analysis/run-answer.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";

@@ -1,10 +1,11 @@
-import { CircleAlert, RotateCw } from "lucide-react";
+import { CircleAlert, RotateCw, Target } from "lucide-react";
+import type { Analysis } from "#contract/analysis.ts";
 import { costText } from "#domain/analysis/cost-figures.ts";
 import { dateFormat } from "#domain/language/formats.ts";
 import type { Message, Translate } from "#domain/language/translate.ts";
 import type { AnalysisRun } from "#web/features/analysis/analysis-run.ts";
 import { Answer } from "#web/features/analysis/answer.tsx";
-import { CallChip } from "#web/features/analysis/call-chip.tsx";
+import { callInWords, noCallWords } from "#web/features/analysis/scorecard-words.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -105,4 +106,24 @@ export function budgetWords({ sentence, values = {} }: Message, t: Translate): M
       ...(typeof dayMs === "number" ? { day: day(t.locale).format(dayMs) } : {}),
     },
   };
+}
+
+type CallChipProps = { called: NonNullable<Analysis["call"]> };
+
+/** The call that an answer ended in, or why none was saved. */
+function CallChip({ called: { call, why } }: CallChipProps) {
+  const t = useTranslate();
+  return (
+    <p className="figures flex max-w-reading flex-wrap items-center gap-x-2 gap-y-1 text-13">
+      {call && (
+        <span className="inline-flex items-center gap-1.5 rounded-8 bg-sunken px-2 py-0.5 font-medium">
+          <Target aria-hidden="true" className="size-3.5 shrink-0 text-ink-soft" />
+          {t("Call: {call}", { call: callInWords(call, t) })}
+        </span>
+      )}
+      <span className="text-ink-soft">
+        {why === undefined ? t("Saved for the scorecard.") : t.of(noCallWords[why])}
+      </span>
+    </p>
+  );
 }

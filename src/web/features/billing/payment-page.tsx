@@ -9,8 +9,12 @@ import {
   type PaymentState,
   paymentButtons,
 } from "#web/features/billing/payment.ts";
-import { PaymentForm } from "#web/features/billing/payment-form.tsx";
-import { PaymentMessage, PaymentNote, PlanSummary } from "#web/features/billing/payment-parts.tsx";
+import {
+  PaymentForm,
+  PaymentMessage,
+  PaymentNote,
+  PlanSummary,
+} from "#web/features/billing/payment-parts.tsx";
 import { planEndText } from "#web/features/billing/plan-gate.tsx";
 import { useCheckout } from "#web/features/billing/use-checkout.ts";
 import { call } from "#web/lib/call.ts";

@@ -8,7 +8,7 @@ import { formatPrice } from "#domain/market/format.ts";
 import { formatSession } from "#domain/market/session-words.ts";
 import { companyLinks } from "#domain/market/symbol.ts";
 import { CompanyMark, PriceChange } from "#web/features/companies/company-figures.tsx";
-import { FactList } from "#web/features/companies/fact-list.tsx";
+import { FactList, ReactionHero } from "#web/features/companies/fact-list.tsx";
 import { NoSeriesContext } from "#web/features/companies/prices.calls.ts";
 import { failureText, type QuoteView } from "#web/features/companies/quote-book.ts";
 import {
@@ -17,7 +17,6 @@ import {
   formatStaleness,
   missingReason,
 } from "#web/features/companies/quote-words.ts";
-import { ReactionHero } from "#web/features/companies/reaction-hero.tsx";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { shortTime } from "#web/lib/near-time.ts";

@@ -13,7 +13,7 @@ import {
   type FeedValues,
   FolderField,
   NameFields,
-} from "#web/features/feeds/feed-fields.tsx";
+} from "#web/features/feeds/feed-form.tsx";
 import { discoverFeeds, useAddFeed } from "#web/features/feeds/feeds.calls.ts";
 import { FoundFeeds } from "#web/features/feeds/found-feeds.tsx";
 import { ApiError, type ApiErrorCode, wordsOf } from "#web/lib/api-error.ts";

@@ -5,7 +5,7 @@ import type { FeedFolder } from "#contract/folders.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import { formatAge, formatWait } from "#domain/market/age.ts";
 import { failureWords } from "#domain/news/failure-words.ts";
-import { EditFeedDialog } from "#web/features/feeds/edit-feed-dialog.tsx";
+import { EditFeedDialog } from "#web/features/feeds/feed-form.tsx";
 import { useFeedChanges, useRemoveFeed } from "#web/features/feeds/feeds.calls.ts";
 import { FolderList } from "#web/features/feeds/folder-list.tsx";
 import { useTranslate } from "#web/lib/language.ts";

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useMemo } from "react";
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from "react";
+import { useSearchParams } from "react-router";
 import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
 import { CompactControls } from "#web/features/news/compact-controls.tsx";
 import { type ItemSlot, useHeadlineList } from "#web/features/news/headline-list.ts";
 import { useAutoRefresh } from "#web/features/news/news.calls.ts";
 import { NewsBody } from "#web/features/news/news-body.tsx";
-import { NewsControls } from "#web/features/news/news-controls.tsx";
+import { NewsControls, searchMark } from "#web/features/news/news-controls.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { type NewsRowsProps, rowsOf, TapeContext } from "#web/features/news/news-rows.tsx";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
@@ -14,7 +15,6 @@ import { RowActionsContext, RowDialogs, useRowActionsValue } from "#web/features
 import { type ListReactions, useRowOrder } from "#web/features/news/row-order.ts";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import type { useNewsList } from "#web/features/news/use-news-list.ts";
-import { useSearchOpen } from "#web/features/news/use-search-open.ts";
 import { useOnline } from "#web/lib/browser.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -195,4 +195,29 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem, reaction
     },
   };
   return { listRef, nowMs, rows, marks, search, renderDetails, ordered, newItems };
+}
+
+/** Whether the address says that the search is open, and how to open and close it. Closing it returns to the same position. */
+function useSearchOpen(): { isOpen: boolean; open: () => void } {
+  const [address, setAddress] = useSearchParams();
+  const isOpen = address.has("q");
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    if (isOpen) {
+      before.current ??= 0;
+      return;
+    }
+    if (before.current === undefined) return;
+    window.scrollTo({ top: before.current });
+    before.current = undefined;
+    document.querySelector<HTMLElement>(`[${searchMark}]`)?.focus({ preventScroll: true });
+  }, [isOpen]);
+  function open() {
+    before.current = window.scrollY;
+    setAddress((known) => {
+      known.set("q", known.get("q") ?? "");
+      return known;
+    });
+  }
+  return { isOpen, open };
 }

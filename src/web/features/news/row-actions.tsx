@@ -69,11 +69,11 @@ const MutesDialog = lazyComponent(
   async () => (await import("#web/features/news/mutes-dialog.tsx")).MutesDialog,
 );
 const MuteWordDialog = lazyComponent(
-  async () => (await import("#web/features/news/mute-word-dialog.tsx")).MuteWordDialog,
+  async () => (await import("#web/features/news/row-dialogs.tsx")).MuteWordDialog,
 );
 
 const CompaniesDialog = lazyComponent(
-  async () => (await import("#web/features/news/companies-dialog.tsx")).CompaniesDialog,
+  async () => (await import("#web/features/news/row-dialogs.tsx")).CompaniesDialog,
 );
 
 /** Which dialog is open: the list of rules, or the word or the companies of one headline. */

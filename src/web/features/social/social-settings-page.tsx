@@ -1,28 +1,18 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type Message, message, type Translate } from "#domain/language/translate.ts";
-import {
-  lowScoreBelow,
-  postsPerSourceMax,
-  postsPerSourceMin,
-  postsPerSourceVisible,
-  type SocialPreferences,
-  type SocialSort,
-  type SocialTime,
-  socialSorts,
-  socialTimes,
-} from "#domain/social/preferences.ts";
-import { BlueskySettings } from "#web/features/social/bluesky-settings.tsx";
+import { message } from "#domain/language/translate.ts";
+import { RedditSettings } from "#web/features/social/reddit-settings.tsx";
+import { wordsOf } from "#web/lib/api-error.ts";
+import { call } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
-import { useSetting, useUserSettings } from "#web/lib/use-setting.ts";
+import { saveStateOf, useUserSettings } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Rich } from "#web/ui/rich.tsx";
 import { SavedSign } from "#web/ui/saved-sign.tsx";
-import { SelectField } from "#web/ui/select-field.tsx";
-import { SliderField } from "#web/ui/slider-field.tsx";
 import { StoredForm } from "#web/ui/stored-form.tsx";
 import { classes } from "#web/ui/styles.ts";
 import { Switch } from "#web/ui/switch.tsx";
@@ -97,7 +87,7 @@ export function SocialSettingsPage() {
       <NetworkTabs
         reddit={
           <StoredForm stored={stored} what="your settings">
-            <RedditPreferences preferences={stored.value} />
+            <RedditSettings preferences={stored.value} />
           </StoredForm>
         }
       />
@@ -105,117 +95,42 @@ export function SocialSettingsPage() {
   );
 }
 
-const rowStyles = "border-b border-line p-4 last:border-0";
+const label = message("Use Bluesky");
+const queryKey = ["keys"];
 
-type RedditPreferencesProps = { preferences: SocialPreferences };
-
-function RedditPreferences({ preferences }: RedditPreferencesProps) {
+/** Bluesky needs no key: it is on or off. */
+export function BlueskySettings() {
+  const t = useTranslate();
+  const client = useQueryClient();
+  const banner = useBanner();
+  const keys = useQuery({ queryKey, queryFn: ({ signal }) => call("GET /api/keys", { signal }) });
+  const save = useMutation({
+    mutationFn: (blueskyEnabled: boolean) => call("PUT /api/keys", { body: { blueskyEnabled } }),
+    onMutate: () => banner(null),
+    onSuccess: (stored) => client.setQueryData(queryKey, stored),
+    onError: (error) =>
+      banner({
+        tone: "problem",
+        text: t("“{label}” was not saved. {reason}", { label: t.of(label), reason: t.of(wordsOf(error)) }),
+      }),
+  });
+  const wanted = save.isPending ? save.variables : undefined;
+  const isOffered = keys.data?.blueskyOffered ?? false;
   return (
     <Card>
-      <PostsPerSource stored={preferences.socialPostsPerSource} />
-      <Sort stored={preferences.socialSort} />
-      <Time stored={preferences.socialTime} />
-      <LowScores stored={preferences.socialHideLowScores} />
+      <Switch
+        label={t.of(label)}
+        help={
+          keys.isSuccess && !isOffered
+            ? t("This server doesn’t read Bluesky.")
+            : t("Posts that name a company as $TICKER. You need no account there and no key.")
+        }
+        sign={<SavedSign state={saveStateOf(save)} />}
+        className="p-4"
+        checked={wanted ?? keys.data?.blueskyEnabled ?? false}
+        disabled={!isOffered}
+        onCheckedChange={(checked) => save.mutate(checked)}
+      />
     </Card>
   );
 }
-
-function PostsPerSource({ stored }: { stored: number | null }) {
-  const t = useTranslate();
-  const label = t("Posts per source");
-  const banner = useBanner();
-  const { value, change, saving } = useSetting({ name: "socialPostsPerSource", stored, label, banner });
-  return (
-    <SliderField
-      layout="block"
-      label={label}
-      help={
-        value === null
-          ? t("From {min} to {max}. By default, each source loads half of the page's posts.", {
-              min: postsPerSourceMin,
-              max: postsPerSourceMax,
-            })
-          : t("From {min} to {max}.", { min: postsPerSourceMin, max: postsPerSourceMax })
-      }
-      sign={<SavedSign state={saving} />}
-      className={rowStyles}
-      value={value ?? postsPerSourceVisible}
-      min={postsPerSourceMin}
-      max={postsPerSourceMax}
-      unit={t("posts ## after a number")}
-      onCommit={change}
-    />
-  );
-}
-
-function Sort({ stored }: { stored: SocialSort | null }) {
-  const t = useTranslate();
-  const label = t("Sort");
-  const banner = useBanner();
-  const { value, change, saving } = useSetting({ name: "socialSort", stored, label, banner });
-  return (
-    <SelectField
-      layout="row"
-      label={label}
-      help={t("Which community posts to load")}
-      sign={<SavedSign state={saving} />}
-      className={rowStyles}
-      value={value ?? visibleSort}
-      options={choicesOf(socialSorts, t)}
-      onChange={change}
-    />
-  );
-}
-
-function Time({ stored }: { stored: SocialTime | null }) {
-  const t = useTranslate();
-  const label = t("Time ## span of time");
-  const banner = useBanner();
-  const { value, change, saving } = useSetting({ name: "socialTime", stored, label, banner });
-  return (
-    <SelectField
-      layout="row"
-      label={label}
-      help={t("How far back “Top” and searches look.")}
-      sign={<SavedSign state={saving} />}
-      className={rowStyles}
-      value={value ?? visibleTime}
-      options={choicesOf(socialTimes, t)}
-      onChange={change}
-    />
-  );
-}
-
-function LowScores({ stored }: { stored: boolean }) {
-  const t = useTranslate();
-  const label = t("Hide posts with a score under {limit}", { limit: lowScoreBelow });
-  const banner = useBanner();
-  const { value, change, saving } = useSetting({ name: "socialHideLowScores", stored, label, banner });
-  return (
-    <Switch
-      label={label}
-      sign={<SavedSign state={saving} />}
-      className={rowStyles}
-      checked={value}
-      onCheckedChange={change}
-    />
-  );
-}
-
-const labels = {
-  hot: message("Hot ## posts"),
-  new: message("New ## posts"),
-  top: message("Top ## posts"),
-  rising: message("Rising ## posts"),
-  hour: message("Hour ## span of time"),
-  day: message("Day ## span of time"),
-  week: message("Week ## span of time"),
-  month: message("Month ## span of time"),
-} as const satisfies Record<SocialSort | SocialTime, Message>;
-
-const choicesOf = <Value extends SocialSort | SocialTime>(values: readonly Value[], t: Translate) =>
-  values.map((value) => ({ value, label: t.of(labels[value]) }));
-
-/** Shown in the selects until something is chosen. */
-const visibleSort: SocialSort = "hot";
-const visibleTime: SocialTime = "day";

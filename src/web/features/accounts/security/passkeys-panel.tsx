@@ -10,7 +10,7 @@ import {
   proofFieldOf,
 } from "#web/features/accounts/security/dialog-form.tsx";
 import { addPasskey, passkeysQuery, removePasskey } from "#web/features/accounts/security/security.calls.ts";
-import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
+import { SecurityRow } from "#web/features/accounts/security/sign-in-rows.tsx";
 import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { dayOf } from "#web/lib/moment.ts";

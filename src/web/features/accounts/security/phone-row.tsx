@@ -11,7 +11,7 @@ import {
   proofFieldOf,
 } from "#web/features/accounts/security/dialog-form.tsx";
 import { provePhone, removePhone, textPhoneCode } from "#web/features/accounts/security/security.calls.ts";
-import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
+import { SecurityRow } from "#web/features/accounts/security/sign-in-rows.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -3,7 +3,7 @@ import type { Me } from "#contract/accounts.ts";
 import { BackupCodes } from "#web/features/accounts/security/backup-codes.tsx";
 import { PasswordStep } from "#web/features/accounts/security/dialog-form.tsx";
 import { endSecondFactor, newBackupCodes } from "#web/features/accounts/security/security.calls.ts";
-import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
+import { SecurityRow } from "#web/features/accounts/security/sign-in-rows.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

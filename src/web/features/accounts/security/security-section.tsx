@@ -20,8 +20,7 @@ import {
   endSession,
   sessionsQuery,
 } from "#web/features/accounts/security/security.calls.ts";
-import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
-import { SignInRows } from "#web/features/accounts/security/sign-in-rows.tsx";
+import { SecurityRow, SignInRows } from "#web/features/accounts/security/sign-in-rows.tsx";
 import { TokensPanel } from "#web/features/accounts/tokens/tokens-panel.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { emailProblem } from "#domain/accounts/details.ts";
 import { NewPasswordFields, newPasswordErrors } from "#web/features/accounts/account-fields.tsx";
@@ -14,7 +14,6 @@ import {
   changePassword,
   mailVerification,
 } from "#web/features/accounts/security/security.calls.ts";
-import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
 import { mailResetLink } from "#web/features/accounts/sign-in/sign-in.calls.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
@@ -23,6 +22,26 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { useDomainForm } from "#web/ui/form.tsx";
 import { useToast } from "#web/ui/toast.tsx";
+
+export type SecurityRowProps = {
+  title: string;
+  /** Its state. */
+  state: ReactNode;
+  action?: ReactNode;
+};
+
+/** One line of a card: what it is, its state, the button that changes it. */
+export function SecurityRow({ title, state, action }: SecurityRowProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-b border-line px-4 py-3 last:border-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <h3 className="text-14 font-medium">{title}</h3>
+        <div className="text-pretty text-13 break-words text-ink-soft">{state}</div>
+      </div>
+      {action !== undefined && <div className="flex flex-wrap gap-2">{action}</div>}
+    </div>
+  );
+}
 
 type PasswordDialogProps = { onClose: () => void; onChanged: () => void };
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { PersonalToken, TokensAnswer } from "#contract/tokens.ts";
 import type { TokenScope } from "#domain/accounts/personal-token.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
-import { SecurityRow } from "#web/features/accounts/security/security-row.tsx";
+import { SecurityRow } from "#web/features/accounts/security/sign-in-rows.tsx";
 import { NewTokenDialog } from "#web/features/accounts/tokens/new-token-dialog.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";

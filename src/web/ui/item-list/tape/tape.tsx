@@ -16,8 +16,13 @@ import { type CommandId, commandIds } from "#domain/settings/commands.data.ts";
 import { meaningOfPress } from "#web/lib/commands.ts";
 import { ItemList, type ItemListProps } from "#web/ui/item-list/item-list.tsx";
 import { HoldContext, useHeldItems } from "#web/ui/item-list/tape/held-items.ts";
-import { ItemSheet, type SheetWords } from "#web/ui/item-list/tape/item-sheet.tsx";
-import { PaneFrame, paneScroll, TapeSeparator } from "#web/ui/item-list/tape/pane-frame.tsx";
+import {
+  ItemSheet,
+  PaneFrame,
+  paneScroll,
+  type SheetWords,
+  TapeSeparator,
+} from "#web/ui/item-list/tape/item-frames.tsx";
 import { compactLineHeight, type LineState, lineHeight, openMark } from "#web/ui/item-list/tape/tape-row.tsx";
 import { shareStyle, storedShare, storeShare } from "#web/ui/item-list/tape/tape-share.ts";
 import { useStoryEntry, useTapeSelection } from "#web/ui/item-list/tape/use-tape-selection.ts";

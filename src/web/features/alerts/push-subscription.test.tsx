@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Alert } from "#contract/alerts.ts";
 import type { Channel } from "#contract/channels.ts";
 import { type AnswerServer, startAnswerServer } from "#tests/support/answer-server.ts";
-import { repairPush } from "#web/features/alerts/push-repair.ts";
-import { deviceName } from "#web/features/alerts/push-subscription.ts";
+import { deviceName, repairPush } from "#web/features/alerts/push-subscription.ts";
 import { ownPush, storeOwnPush } from "#web/lib/own-push.ts";
 
 const at = "2026-11-02T09:30:00.000Z";

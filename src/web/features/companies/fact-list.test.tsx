@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Reaction } from "#contract/market.ts";
-import { ReactionHero } from "#web/features/companies/reaction-hero.tsx";
+import { ReactionHero } from "#web/features/companies/fact-list.tsx";
 import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 
 /** Wednesday, half past two in the afternoon on the user's clock. */

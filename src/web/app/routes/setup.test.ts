@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { worded } from "#tests/support/worded.ts";
-import { setupErrors } from "#web/features/accounts/setup/setup-page.tsx";
+import { setupErrors } from "#web/app/routes/setup.tsx";
 
 describe("setupErrors", () => {
   it("asks for every field", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type PaymentFormOptions, showPaymentForm } from "#web/features/billing/payment-form.tsx";
+import { type PaymentFormOptions, showPaymentForm } from "#web/features/billing/payment-parts.tsx";
 
 const payments = { publishableKey: "pk_test", scriptUrl: "https://js.pay.test/v3" };
 

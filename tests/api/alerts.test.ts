@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMatchingService } from "#server/features/alerts/matching.service.ts";
+import { createMatchingStore } from "#server/features/alerts/matching.store.ts";
+import { randomId } from "#server/platform/new-id.ts";
 import { alertsOf, alertWorker, rule } from "#tests/support/alerts.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 import { createWires } from "#tests/support/readers.ts";
@@ -103,6 +106,36 @@ describe("alerts", () => {
     await worker.match();
     const [receipt] = await mine.receipts(alert.id);
     expect(receipt?.why).toEqual({ clause: "story", symbol: "NVDA", value: 2 });
+  });
+
+  it("two processes that match in turn put a story's headlines together", async () => {
+    const { channelId, mine } = await reader();
+    await mine.add(rule(company, named));
+    const { database, events } = product.platform;
+    const dependencies = {
+      db: database.db,
+      entitlementOf: () => ({ state: "full" as const, graceEndsAt: null }),
+      newId: randomId,
+    };
+    const processes = ["first", "second"].map(() =>
+      createMatchingService({ store: createMatchingStore(dependencies), events }),
+    );
+    // After the first headline the first process has read all stories; the next one is the other's.
+    const titles = [
+      "Nvidia names a new finance chief",
+      "Nvidia will build a $9 billion chip plant in Texas",
+      "Nvidia builds chip plant in Texas for $9 billion",
+      "Nvidia plans a $9 billion chip plant in Texas",
+    ];
+    for (const [at, title] of titles.entries()) {
+      await wires.arrive(channelId, [{ title, companies: [nvidia] }]);
+      while (((await processes[at % 2]?.matchNext()) ?? 0) > 0);
+    }
+    const { rows } = await sql(
+      "select count(*)::int as items, count(distinct story_id)::int as stories from item_stories s join items i on i.id = s.item_id where i.title = any($1)",
+      [titles.slice(1)],
+    );
+    expect(rows).toEqual([{ items: 3, stories: 1 }]);
   });
 
   it("quiet hours, market hours and the day's limit hold live and in the rehearsal", async () => {

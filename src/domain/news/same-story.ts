@@ -53,16 +53,28 @@ function namesFit(a: Facts, b: Facts, common: number, figureAgrees: boolean): bo
 
 type Shared = { weight: number; ownWords: number; event: boolean };
 
-function sharedWords(a: Facts, b: Facts): Shared | null {
+/** Words with a meaning stand before a headline's own words, which contradict nothing. */
+function tellsOfAnother(a: readonly number[], b: readonly number[]): boolean {
+  for (const word of a) {
+    if (isOwnWord(word)) return false;
+    if (contradicts(word, a, b)) return true;
+  }
+  return false;
+}
+
+/** What two headlines say in common; null when they tell of two events. Both lists of words ascend. */
+function sharedWords({ words: a }: Facts, { words: b }: Facts): Shared | null {
+  if (tellsOfAnother(a, b) || tellsOfAnother(b, a)) return null;
   const shared: Shared = { weight: 0, ownWords: 0, event: false };
-  for (const word of a.words) {
-    if (contradicts(word, a.words, b.words)) return null;
-    if (!b.words.includes(word)) continue;
+  let at = 0;
+  for (const word of a) {
+    while ((b[at] ?? word) < word) at += 1;
+    if (b[at] !== word) continue;
     shared.weight += weightOf(word);
     if (isOwnWord(word)) shared.ownWords += 1;
     if (isEvent(word)) shared.event = true;
   }
-  return b.words.some((word) => contradicts(word, b.words, a.words)) ? null : shared;
+  return shared;
 }
 
 function isAlike(score: number, share: number, common: number, figures: number): boolean {

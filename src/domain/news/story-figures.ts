@@ -67,7 +67,9 @@ function agree(a: Figure, b: Figure): boolean {
 }
 
 /** How many kinds of numbers agree, and how many major ones only one headline has. */
-export type Agreement = { minor: number; major: number; onlyFirst: number; onlySecond: number };
+export type Agreement = Readonly<{ minor: number; major: number; onlyFirst: number; onlySecond: number }>;
+
+const withoutFigures: Agreement = { minor: 0, major: 0, onlyFirst: 0, onlySecond: 0 };
 
 function lacking(first: readonly Figure[], second: readonly Figure[]): number {
   const lone = first.filter(({ kind, minor }) => !minor && !second.some((one) => one.kind === kind));
@@ -76,18 +78,14 @@ function lacking(first: readonly Figure[], second: readonly Figure[]): number {
 
 /** How the numbers of two headlines fit; null when both have numbers of a kind and none of them agree. */
 export function agreementOf(first: readonly Figure[], second: readonly Figure[]): Agreement | null {
-  const agreement = {
-    minor: 0,
-    major: 0,
-    onlyFirst: lacking(first, second),
-    onlySecond: lacking(second, first),
-  };
+  if (first.length === 0 && second.length === 0) return withoutFigures;
+  const agreed = { minor: 0, major: 0 };
   for (const kind of new Set(first.map((figure) => figure.kind))) {
     const theirs = second.filter((figure) => figure.kind === kind);
     if (theirs.length === 0) continue;
-    const agreed = first.filter((one) => one.kind === kind && theirs.some((figure) => agree(one, figure)));
-    if (agreed.length === 0) return null;
-    agreement[agreed.every(({ minor }) => minor) ? "minor" : "major"] += 1;
+    const common = first.filter((one) => one.kind === kind && theirs.some((figure) => agree(one, figure)));
+    if (common.length === 0) return null;
+    agreed[common.every(({ minor }) => minor) ? "minor" : "major"] += 1;
   }
-  return agreement;
+  return { ...agreed, onlyFirst: lacking(first, second), onlySecond: lacking(second, first) };
 }

@@ -19,11 +19,13 @@ type IndexedDraft = Draft & { storyId: string };
 export function createStoryIndex() {
   const draftsByKey = new Map<string | number, Set<IndexedDraft>>();
   const draftsById = new Map<string, { draft: IndexedDraft; keys: Set<string | number> }>();
+  const itemIds = new Set<string>();
 
   function put(reading: Reading, draft: IndexedDraft): void {
     const known = draftsById.get(draft.storyId) ?? { draft, keys: new Set() };
     draftsById.set(draft.storyId, known);
     draft.members.push(reading);
+    itemIds.add(reading.item.id);
     for (const key of keysOf(reading.facts)) {
       known.keys.add(key);
       draftsByKey.set(key, (draftsByKey.get(key) ?? new Set()).add(draft));
@@ -45,8 +47,9 @@ export function createStoryIndex() {
       put(reading, draft);
       return draft.storyId;
     },
-    /** Puts an item back where it was placed before. */
+    /** Puts an item back where it was placed before; one that is there stays. */
     restore(item: StoryItem, storyId: string): void {
+      if (itemIds.has(item.id)) return;
       const reading = readingOf(item, 0);
       put(reading, draftsById.get(storyId)?.draft ?? startOf(reading, storyId));
     },
@@ -55,6 +58,7 @@ export function createStoryIndex() {
       for (const [storyId, { draft, keys }] of draftsById) {
         if (nowMs - draft.sinceMs <= storySpanMs) continue;
         draftsById.delete(storyId);
+        for (const { item } of draft.members) itemIds.delete(item.id);
         for (const key of keys) {
           const drafts = draftsByKey.get(key);
           drafts?.delete(draft);

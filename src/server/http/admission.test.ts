@@ -119,5 +119,5 @@ it("every call of the interface is in the class that its work is of", () => {
     }),
   );
   expect(found).toEqual(expected);
-  expect(Object.values(admissionRules).map(({ atOnceMax }) => atOnceMax)).toEqual([128, 128, 104, 104]);
+  expect(Object.values(admissionRules).map(({ atOnceMax }) => atOnceMax)).toEqual([512, 128, 104, 104]);
 });

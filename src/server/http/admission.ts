@@ -21,7 +21,7 @@ type Rule = { atOnceMax: number; code: ErrorCode };
  * @internal exported for tests
  */
 export const admissionRules: Readonly<Record<WorkClass, Rule>> = {
-  reading: { atOnceMax: 128, code: "overloaded" },
+  reading: { atOnceMax: 512, code: "overloaded" },
   writing: { atOnceMax: 128, code: "overloaded" },
   // Guesses beyond the 20 that are hashed or wait for it are counted and recorded as such.
   "sign-in": { atOnceMax: 104, code: "sign-in-busy" },

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { AppError } from "#server/platform/app-error.ts";
 import { createSessionGuard } from "./session.ts";
 import type { SignedIn } from "./signed-in.ts";
@@ -50,6 +50,31 @@ describe("the session guard", () => {
       expect((await asked).status).toBe(200);
     }
     expect(readings).toHaveLength(2);
+  });
+
+  it("a session in use is read again by one call, which alone finds out that it has ended", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    try {
+      const { readings, ask, guard } = guarded();
+      const first = ask();
+      await Promise.resolve();
+      readings[0]?.resolve(alive);
+      expect((await first).status).toBe(200);
+      vi.advanceTimersByTime(499);
+      expect(guard.trusted("session=1")?.userId).toBe("u1");
+      vi.advanceTimersByTime(1);
+      expect(guard.trusted("session=1")).toBeUndefined();
+      const again = ask();
+      await Promise.resolve();
+      expect(guard.trusted("session=1")?.userId).toBe("u1");
+      expect((await ask()).status).toBe(200);
+      readings[1]?.resolve(null);
+      expect((await again).status).toBe(401);
+      expect(guard.trusted("session=1")).toBeUndefined();
+      expect(readings).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("a reading begun before the sign-out serves no request after it", async () => {

@@ -21,6 +21,8 @@ export type SessionSource = {
 
 /** How long a resolved session or token is believed; a change of the user voids it at once on every process. */
 const trustedMs = 1_000;
+/** From this age on, one of the calls that come reads it again. */
+const readAgainMs = 500;
 const sessionsMax = 20_000;
 const tokensMax = 5_000;
 /** Longer cookies are read each time: what the others in them say is the sender's, and so is their number. */
@@ -53,10 +55,12 @@ const tokenForm = new RegExp(`^${tokenPrefix}[\\w-]{43}$`);
 export function createSessionGuard(source: SessionSource): SessionGuard {
   const sessions = createCache<Found | undefined>({
     max: sessionsMax,
+    againMs: readAgainMs,
     ttlMs: (found) => (found && found.cookieLength <= cachedLengthMax ? trustedMs : 0),
   });
   const tokens = createCache<FoundToken | undefined>({
     max: tokensMax,
+    againMs: readAgainMs,
     ttlMs: (found) => (found ? trustedMs : 0),
   });
 

@@ -77,6 +77,64 @@ describe("a cache of many", () => {
     expect([cache.known("a"), cache.known("b")]).toEqual([undefined, "theirs"]);
   });
 
+  describe("that loads again what is in use", () => {
+    const openAgain = () => createCache<string>({ max: 2, ttlMs: 1_000, againMs: 500, now: () => at.nowMs });
+
+    it("one asks again from that age on, and the others get what is stored", async () => {
+      at.nowMs = 0;
+      const cache = openAgain();
+      await cache.read("a", async () => "old");
+      at.nowMs = 499;
+      expect(cache.known("a")).toBe("old");
+      at.nowMs = 500;
+      expect(cache.known("a")).toBeUndefined();
+      const load = Promise.withResolvers<string>();
+      const first = cache.read("a", () => load.promise);
+      expect(cache.known("a")).toBe("old");
+      expect(await cache.read("a", never)).toBe("old");
+      load.resolve("new");
+      expect(await first).toBe("new");
+      at.nowMs = 999;
+      expect(cache.known("a")).toBe("new");
+    });
+
+    it("what fails to load again holds as long as it would have", async () => {
+      at.nowMs = 0;
+      const cache = openAgain();
+      await cache.read("a", async () => "old");
+      at.nowMs = 999;
+      expect(await cache.read("a", never)).toBe("old");
+      at.nowMs = 1_000;
+      await expect(cache.read("a", never)).rejects.toThrow("loaded again");
+    });
+
+    it("what is not to be stored when it is loaded again is gone at once", async () => {
+      at.nowMs = 0;
+      const cache = createCache<string>({
+        max: 2,
+        ttlMs: (value) => (value === "gone" ? 0 : 1_000),
+        againMs: 500,
+        now: () => at.nowMs,
+      });
+      await cache.read("a", async () => "there");
+      at.nowMs = 600;
+      expect(await cache.read("a", async () => "gone")).toBe("gone");
+      expect(await cache.read("a", async () => "there again")).toBe("there again");
+    });
+
+    it("a change meanwhile leaves nothing for a load that fails", async () => {
+      at.nowMs = 0;
+      const cache = openAgain();
+      await cache.read("a", async () => "old");
+      at.nowMs = 600;
+      const load = Promise.withResolvers<string>();
+      const read = cache.read("a", () => load.promise);
+      cache.delete("a");
+      load.reject(new Error("database down"));
+      await expect(read).rejects.toThrow("database down");
+    });
+  });
+
   it("a value may say how long it holds, from when its load began; 0 is not stored", async () => {
     const cache = open((value) => Number(value));
     at.nowMs = 100;

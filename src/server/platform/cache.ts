@@ -6,15 +6,20 @@ export type CacheOptions<Value> = {
   max: number;
   /** How long a value holds, counted from when its load began; 0 and less: it is not stored. */
   ttlMs: number | ((value: Value) => number);
+  /**
+   * From this age on, whoever asks first loads the value again while the others get what is stored: then a value that is in
+   * use never makes all who ask wait together. Infinity when nothing is said.
+   */
+  againMs?: number;
   /** Milliseconds on any scale. Without it time is monotonic: a change of the machine's clock moves nothing. */
   now?: () => number;
 };
 
 /** Values by key, loaded once however many ask. A failed load is not stored. */
 export type Cache<Value> = {
-  /** What is stored, joins the load in progress, or loads. */
+  /** What is stored, joins the load in progress, or loads. A failed load is told where nothing is stored that holds. */
   read(key: string, load: () => Promise<Value>): Promise<Value>;
-  /** What is stored and still holds. */
+  /** What is stored and still holds; undefined for the one who is to load it again by `read`. */
   known(key: string): Value | undefined;
   /** A load in progress is not stored either: what it read may be older than the change. */
   delete(key: string): void;
@@ -24,13 +29,16 @@ export type Cache<Value> = {
 };
 
 export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
-  const { max, ttlMs, now = () => performance.now() } = options;
-  const entries = new LRUCache<string, { value: Value; untilMs: number }>({ max });
+  const { max, ttlMs, againMs = Number.POSITIVE_INFINITY, now = () => performance.now() } = options;
+  const entries = new LRUCache<string, { value: Value; againMs: number; untilMs: number }>({ max });
   const loads = createSingleFlight<Value>();
 
   function stored(key: string) {
     const entry = entries.get(key);
-    return entry && now() < entry.untilMs ? entry : undefined;
+    const nowMs = now();
+    if (!entry || nowMs >= entry.untilMs) return undefined;
+    const isFresh = nowMs < entry.againMs || loads.find(key) !== undefined;
+    return isFresh ? entry : undefined;
   }
 
   return {
@@ -41,10 +49,16 @@ export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
         const beganMs = now();
         const value = await load();
         const holdsMs = typeof ttlMs === "number" ? ttlMs : ttlMs(value);
-        if (holdsMs > 0 && loads.find(key) === mine) entries.set(key, { value, untilMs: beganMs + holdsMs });
+        if (loads.find(key) !== mine) return value;
+        if (holdsMs > 0) entries.set(key, { value, againMs: beganMs + againMs, untilMs: beganMs + holdsMs });
+        else entries.delete(key);
         return value;
       });
-      return mine;
+      return mine.catch((error: unknown) => {
+        const still = entries.get(key);
+        if (still && now() < still.untilMs) return still.value;
+        throw error;
+      });
     },
     known: (key) => stored(key)?.value,
     delete(key) {

@@ -24,6 +24,10 @@ const failedMs = 5_000;
 const startedMs = 2_000;
 const noneWaitsMs = 15_000;
 const drainMs = 5_000;
+/** Of thousands of arrivals the matching rests as long as it works: readers and feeds come first. */
+const restMsMax = 500;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Keeps a worker matching what arrives, and sending what waits. Any number of workers may run it. */
 export function startAlertLoops({ matching, delivery, channels, events, log }: AlertLoops) {
@@ -33,7 +37,11 @@ export function startAlertLoops({ matching, delivery, channels, events, log }: A
   };
   const matchLoop = startLoop({
     async round(isStopped) {
-      while (!isStopped() && (await matching.matchNext()) > 0);
+      let startedAt = performance.now();
+      while (!isStopped() && (await matching.matchNext()) > 0) {
+        await pause(Math.min(restMsMax, performance.now() - startedAt));
+        startedAt = performance.now();
+      }
       return lookEveryMs;
     },
     failed: failed("New items could not be held against the alerts"),

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type FiredBefore, noteFiring, nothingFired } from "#domain/alerts/decision.ts";
 import type { Scope, StoryTellers, Why } from "#domain/alerts/match.ts";
@@ -33,22 +34,37 @@ export type MatchingStore = ReturnType<typeof createMatchingStore>;
 /** Twice the span of a story: what a new item may join is read whole. */
 const storyMemoryHours = 96;
 const storiesReadMax = 50_000;
+/** Readers wait no longer than this for a headline to be placed among thousands. */
+const workMsMax = 4;
 /** Firings of the day count, and no time zone's day is longer. */
 const dayMs = 26 * 3_600_000;
 
-/** Stories as they were found, up to an arrival. */
-async function readStories(tx: Transaction): Promise<StoryIndex> {
-  const index = createStoryIndex();
+/** Lets readers in between: thousands of headlines are read at a start. */
+async function inSlices<Row>(rows: readonly Row[], work: (row: Row) => void): Promise<void> {
+  let sinceMs = performance.now();
+  for (const row of rows) {
+    work(row);
+    if (performance.now() - sinceMs < workMsMax) continue;
+    await setImmediate();
+    sinceMs = performance.now();
+  }
+}
+
+type KnownStories = { index: StoryIndex; toSeq: number };
+
+/** Stories as they were found, up to an arrival: all that a new item may join, or what other processes found since. */
+async function storiesUpTo(
+  tx: Transaction,
+  seq: number,
+  known: KnownStories | undefined,
+): Promise<StoryIndex> {
+  if (known?.toSeq === seq) return known.index;
+  const index = known?.index ?? createStoryIndex();
   const { rows } = await tx.execute<ArrivalRow & { storyId: string }>(sql`
-    select * from (${arrivalRows} where s.story_id is not null
+    select * from (${arrivalRows} where s.story_id is not null and ci.seq > ${known?.toSeq ?? 0} and ci.seq <= ${seq}
       and i.first_seen_at > now() - make_interval(hours => ${storyMemoryHours})
       order by ci.seq desc limit ${storiesReadMax}) as newest order by seq`);
-  const seen = new Set<string>();
-  for (const row of rows) {
-    if (seen.has(row.itemId)) continue;
-    seen.add(row.itemId);
-    index.restore(storyItemOf(row), row.storyId);
-  }
+  await inSlices(rows, (row) => index.restore(storyItemOf(row), row.storyId));
   return index;
 }
 
@@ -81,18 +97,19 @@ type Dependencies = { db: Database; entitlementOf: EntitlementOf; newId: NewId }
 
 export function createMatchingStore({ db, entitlementOf, newId }: Dependencies) {
   /** Of this process; another one may have matched in between. */
-  let stories: { index: StoryIndex; toSeq: number } | undefined;
+  let stories: KnownStories | undefined;
 
   async function placeInStories(tx: Transaction, rows: ArrivalRow[], after: number): Promise<FullArrival[]> {
-    const index = stories?.toSeq === after ? stories.index : await readStories(tx);
+    const index = await storiesUpTo(tx, after, stories);
     // Until all is stored it counts for nothing.
     stories = undefined;
     const placed = new Map<string, string>();
-    const arrivals = rows.map((row) => {
+    const arrivals: FullArrival[] = [];
+    await inSlices(rows, (row) => {
       const known = row.storyId ?? placed.get(row.itemId);
       const storyId = known ?? index.add(storyItemOf(row));
       if (known === undefined) placed.set(row.itemId, storyId);
-      return arrivalOf(row, storyId);
+      arrivals.push(arrivalOf(row, storyId));
     });
     if (placed.size > 0)
       await tx.execute(sql`

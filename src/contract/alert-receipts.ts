@@ -3,18 +3,32 @@ import { channelKinds } from "#domain/alerts/channel.ts";
 
 /** Which clause was met, by which company, and the value that met it. */
 export const whySchema = z.object({
-  clause: z.enum(["named", "words", "story"]),
+  clause: z.enum(["named", "words", "story", "move", "price"]),
   symbol: z.string().nullable(),
   value: z.union([z.string(), z.number()]),
+  /** The price that met it, with the time of its trade; of moves and prices alone. */
+  price: z
+    .object({
+      price: z.number(),
+      currency: z.string().nullable(),
+      at: z.string(),
+      provider: z.string(),
+      level: z.number().optional(),
+      side: z.enum(["over", "under"]).optional(),
+      /** The first price after the news. */
+      from: z.object({ price: z.number(), at: z.string() }).optional(),
+    })
+    .optional(),
 });
 export type Why = z.infer<typeof whySchema>;
 
 const firedItemSchema = z.object({
-  itemId: z.string(),
+  /** Null, as the link, where a price alone fired it. */
+  itemId: z.string().nullable(),
   at: z.string(),
   why: whySchema,
   title: z.string(),
-  link: z.string(),
+  link: z.string().nullable(),
   source: z.string(),
 });
 
@@ -25,6 +39,8 @@ export const rehearsalSchema = z.object({
   total: z.number(),
   /** What could not be rehearsed, for want of stored history. */
   gaps: z.array(z.string()),
+  /** Of rules about prices: on how many of the trading days prices are recorded. */
+  priced: z.object({ days: z.number(), of: z.number() }).nullable(),
 });
 export type Rehearsal = z.infer<typeof rehearsalSchema>;
 

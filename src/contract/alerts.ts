@@ -2,9 +2,13 @@ import { z } from "zod";
 import { phraseOf } from "#domain/alerts/match.ts";
 import {
   alertNameLengthMax,
+  alertPriceMax,
+  alertPriceMin,
   alertWordsLengthMax,
   channelsPerAlertMax,
   firingsPerDayMax,
+  movePercentMax,
+  movePercentMin,
   rehearsalDaysMax,
   ruleProblem,
   storySourcesMax,
@@ -42,6 +46,12 @@ export const whatSchema = z.discriminatedUnion("kind", [
       .refine((text) => isStorable(text) && phraseOf(text) !== "", "Enter a word or a phrase."),
   }),
   z.object({ kind: z.literal("story"), sources: z.number().int().min(storySourcesMin).max(storySourcesMax) }),
+  z.object({ kind: z.literal("move"), percent: z.number().int().min(movePercentMin).max(movePercentMax) }),
+  z.object({
+    kind: z.literal("price"),
+    side: z.enum(["over", "under"]),
+    level: z.number().min(alertPriceMin).max(alertPriceMax),
+  }),
 ]);
 
 export const whenSchema = z.object({

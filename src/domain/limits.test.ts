@@ -148,7 +148,7 @@ const units: Record<string, number> = {
 };
 
 const rows = [
-  ...readFileSync("docs/operations/limits.md", "utf8").matchAll(/^\| `(\w+)` \| ([\d,]+)(?: (\w+))? \|/gm),
+  ...readFileSync("docs/operations/limits.md", "utf8").matchAll(/^\| `(\w+)` \| ([\d,.]+)(?: (\w+))? \|/gm),
 ].map(([, name = "", count = "", unit]) => ({
   name,
   value: Number(count.replaceAll(",", "")) * (unit === undefined ? 1 : (units[unit] ?? Number.NaN)),

@@ -69,6 +69,7 @@ async function startWork(platform: Platform, services: Services): Promise<Stop> 
       matching: services.alerts.matching,
       delivery: services.alerts.delivery,
       channels: services.alerts.channels,
+      watchedPrices: services.alerts.watchedPrices,
       events,
       log,
     }),

@@ -11,6 +11,8 @@ it(
     const result = await replay({ seed: Number(seed), rules: Number(rules), items, users: 3 });
     expect(result.differences).toEqual([]);
     expect(result.firedLive).toBeGreaterThan(100);
+    expect(result.firedByClause.move).toBeGreaterThan(5);
+    expect(result.firedByClause.price).toBeGreaterThan(5);
   },
   lastsMs,
 );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMatchingService } from "#server/features/alerts/matching.service.ts";
 import { createMatchingStore } from "#server/features/alerts/matching.store.ts";
+import { createPriceMatchingStore } from "#server/features/alerts/price-matching.store.ts";
 import { randomId } from "#server/platform/new-id.ts";
 import { alertsOf, alertWorker, rule } from "#tests/support/alerts.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
@@ -118,7 +119,11 @@ describe("alerts", () => {
       newId: randomId,
     };
     const processes = ["first", "second"].map(() =>
-      createMatchingService({ store: createMatchingStore(dependencies), events }),
+      createMatchingService({
+        store: createMatchingStore(dependencies),
+        prices: createPriceMatchingStore({ ...dependencies, priceScopeOf: async () => null }),
+        events,
+      }),
     );
     // After the first headline the first process has read all stories; the next one is the other's.
     const titles = [

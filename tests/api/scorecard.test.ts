@@ -83,6 +83,7 @@ async function record(userId: string, symbol: string, atMs: number, price: numbe
           currency: "USD",
           provider: "FinHub",
           marketState: "regular",
+          previousClose: null,
         },
       ],
       days: [

@@ -77,3 +77,62 @@ export function makeArchive(options: {
   }
   return found.filter((each) => each.atMs < endMs);
 }
+
+export type ArchivePrice = {
+  scope: string;
+  symbol: string;
+  /** When it was traded, and when it came. */
+  atMs: number;
+  seenMs: number;
+  price: number;
+  timed: boolean;
+  previousClose: number | null;
+};
+
+/**
+ * Prices of the archive's companies by a seed: dense after news and thin otherwise, some late, out of order, without a
+ * time, of another key, or after a split.
+ */
+export function makePrices(options: { seed: number; archive: readonly ArchiveItem[] }): ArchivePrice[] {
+  const { archive } = options;
+  const random = createRandom(options.seed + 1);
+  const moments: { symbol: string; atMs: number }[] = [];
+  const firstMs = archive[0]?.atMs ?? 0;
+  const lastMs = archive.at(-1)?.atMs ?? 0;
+  for (const { companies: named, publishedMs, atMs } of archive)
+    for (const { symbol } of named) {
+      const fromMs = publishedMs ?? atMs;
+      for (const minutes of [random.below(15), 5 + random.below(60), 60 + random.below(1_500)])
+        moments.push({ symbol, atMs: fromMs + minutes * 60_000 });
+      // The next morning, for news that came while the exchanges were closed.
+      moments.push({
+        symbol,
+        atMs: Math.ceil(fromMs / dayMs) * dayMs + 14.5 * 3_600_000 + random.below(900_000),
+      });
+    }
+  for (let atMs = firstMs; atMs < lastMs; atMs += 3_600_000)
+    for (const symbol of archiveSymbols)
+      if (random.chance(0.3)) moments.push({ symbol, atMs: atMs + random.below(3_600_000) });
+  moments.sort((one, other) => one.atMs - other.atMs);
+  const last = new Map<string, number>();
+  return moments
+    .filter(({ atMs }) => atMs < lastMs)
+    .map(({ symbol, atMs }) => {
+      const before = last.get(symbol) ?? 100;
+      const drift = 1 + (random.below(1_000) / 1_000 - 0.5) * 0.06;
+      const split = random.chance(0.002) ? 0.25 : 1;
+      const price = Math.max(1, Math.round(before * drift * split * 100) / 100);
+      last.set(symbol, price < 20 ? 100 : price);
+      const lateMs = random.chance(0.1) ? random.below(40 * 60_000) : random.below(20_000);
+      return {
+        scope: random.chance(0.05) ? "another-user" : "system",
+        symbol,
+        atMs,
+        seenMs: atMs + lateMs,
+        price,
+        timed: !random.chance(0.05),
+        previousClose: random.chance(0.8) ? Math.round(before * split * 100) / 100 : null,
+      };
+    })
+    .sort((one, other) => one.seenMs - other.seenMs);
+}

@@ -1,14 +1,29 @@
 import type { AlertRuleInput } from "#contract/alerts.ts";
+import type { Why } from "#domain/alerts/match.ts";
+import { marketStateAt } from "#domain/market/session.ts";
 import { createVisitWriter } from "#server/features/ingestion/visit-writer.store.ts";
 import { encodedItems } from "#server/feed-parser/new-items.ts";
 import { alertWorker } from "#tests/support/alerts.ts";
 import { newItem } from "#tests/support/items.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 import { createWires } from "#tests/support/readers.ts";
-import { type ArchiveItem, archiveSymbols, archiveWords, makeArchive } from "./alert-archive.ts";
+import {
+  type ArchiveItem,
+  type ArchivePrice,
+  archiveSymbols,
+  archiveWords,
+  makeArchive,
+  makePrices,
+} from "./alert-archive.ts";
 import { createRandom, type Random } from "./alert-random.ts";
 
-export type ReplayResult = { rules: number; items: number; firedLive: number; differences: string[] };
+export type ReplayResult = {
+  rules: number;
+  items: number;
+  firedLive: number;
+  firedByClause: { [clause in Why["clause"]]?: number };
+  differences: string[];
+};
 
 const zones = ["UTC", "America/New_York", "Europe/Berlin", "Asia/Tokyo", "Pacific/Auckland"];
 const clocks = ["00:00", "06:30", "12:00", "18:45", "22:00", "23:59"];
@@ -23,6 +38,8 @@ function randomRule(random: Random, user: User): AlertRuleInput {
   const whoms: AlertRuleInput["whom"][] = [
     { kind: "feeds" },
     { kind: "company", symbol: random.pick(archiveSymbols) },
+    // Companies have more conditions than the rest.
+    { kind: "company", symbol: random.pick(archiveSymbols) },
     { kind: "watchlist", watchlistId: user.watchlistId },
     { kind: "folder", folderId: user.folderId },
     { kind: "source", feedId: random.pick(user.feedIds) },
@@ -32,6 +49,16 @@ function randomRule(random: Random, user: User): AlertRuleInput {
     { kind: "named", subject: random.chance(0.5) },
     { kind: "words", text: random.pick(archiveWords) },
     ...(whom.kind === "source" ? [] : [{ kind: "story" as const, sources: 2 + random.below(3) }]),
+    ...(whom.kind === "company" || whom.kind === "watchlist"
+      ? [{ kind: "move" as const, percent: 1 + random.below(6) }]
+      : []),
+    ...(whom.kind === "company"
+      ? (["over", "under"] as const).map((side) => ({
+          kind: "price" as const,
+          side,
+          level: 90 + random.below(200) / 10,
+        }))
+      : []),
   ];
   return {
     whom,
@@ -45,15 +72,35 @@ function randomRule(random: Random, user: User): AlertRuleInput {
   };
 }
 
-/** Stores the archive's items in their order, and lets the worker match after a random number of them. */
+/** Stores prices as they came, and says when; one a minute, as the recorder does. */
+async function storePrices(product: TestProduct, prices: readonly ArchivePrice[]): Promise<void> {
+  const rows = prices.map(({ atMs, seenMs, ...price }) => ({
+    ...price,
+    at: new Date(atMs),
+    seen: new Date(seenMs),
+    state: marketStateAt(atMs),
+  }));
+  await product.platform.database.pool.query(
+    `insert into recorded_prices (scope, symbol, minute, at, seen_at, timed, price, currency, provider, market_state,
+       previous_close)
+     select scope, symbol, date_trunc('minute', at), at, seen, timed, price, 'USD', 'FinHub', state, "previousClose"
+     from jsonb_to_recordset($1) as t(scope text, symbol text, at timestamptz, seen timestamptz, timed boolean,
+       price float8, state text, "previousClose" float8)
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Stores the archive's items and prices in their order, and lets the worker match after a random number of them. */
 async function live(
   product: TestProduct,
   archive: ArchiveItem[],
-  { channels, random }: { channels: string[]; random: Random },
+  { channels, prices, random }: { channels: string[]; prices: readonly ArchivePrice[]; random: Random },
 ) {
   const { db, pool } = product.platform.database;
   const { storeVisit } = createVisitWriter({ db });
   const worker = alertWorker(product);
+  let priced = 0;
   for (let from = 0; from < archive.length; ) {
     const batch = archive.slice(from, from + 1 + random.below(120));
     for (const [at, item] of batch.entries()) {
@@ -81,10 +128,23 @@ async function live(
       await pool.query("update items set first_seen_at = $2 where id = $1", [id, new Date(atMs)]);
     }
     from += batch.length;
+    const untilMs = batch.at(-1)?.atMs ?? 0;
+    // Prices come in handfuls, some before the news that they react to is matched.
+    while ((prices[priced]?.seenMs ?? Number.POSITIVE_INFINITY) <= untilMs) {
+      const handful = prices.slice(priced, priced + 1 + random.below(60));
+      priced += handful.length;
+      await storePrices(product, handful);
+      if (random.chance(0.2)) await product.services.alerts.matching.matchPrices(1 + random.below(50));
+      else if (random.chance(0.5)) await worker.match();
+    }
     if (random.chance(0.7)) await worker.match();
   }
   await worker.match();
 }
+
+/** By which two firings are the same: what, when, and why with all its values. */
+const nameOf = (itemId: string | null, at: string, why: Why): string =>
+  `${itemId ?? "price"} ${at} ${why.clause} ${why.symbol} ${why.value} ${why.price?.at ?? ""} ${why.price?.from?.at ?? ""}`;
 
 /** Random rules over a random month: what fires as the news arrives, against what a rehearsal says afterwards. */
 export async function replay(options: {
@@ -93,7 +153,7 @@ export async function replay(options: {
   items: number;
   users: number;
 }): Promise<ReplayResult> {
-  const product = await startTestProduct();
+  const product = await startTestProduct({ environment: { FINNHUB_API_KEY: "finnhub-of-the-operator" } });
   try {
     const random = createRandom(options.seed);
     const wires = createWires(product);
@@ -141,9 +201,11 @@ export async function replay(options: {
       channels: channels.length,
       endMs: Date.now() - 60_000,
     });
-    await live(product, archive, { channels, random });
+    const prices = makePrices({ seed: options.seed, archive });
+    await live(product, archive, { channels, prices, random });
     const differences: string[] = [];
     let firedLive = 0;
+    const firedByClause: ReplayResult["firedByClause"] = {};
     for (const { user, id } of made) {
       const actor = {
         userId: user.userId,
@@ -151,20 +213,22 @@ export async function replay(options: {
         subscriptionType: null,
         entitlement: "full",
       } as const;
-      const { rows } = await pool.query<{ item_id: string; rule: never }>(
-        "select f.item_id from alert_firings f where f.alert_id = $1 order by f.item_id",
+      const { rows } = await pool.query<{ item_id: string | null; at: Date; why: Why }>(
+        "select item_id, at, why from alert_firings where alert_id = $1",
         [id],
       );
-      const before = rows.map(({ item_id }) => item_id);
+      const before = rows.map(({ item_id, at, why }) => nameOf(item_id, at.toISOString(), why));
       firedLive += before.length;
+      const kind = rows[0]?.why.clause;
+      if (kind) firedByClause[kind] = (firedByClause[kind] ?? 0) + before.length;
       const stored = (await pool.query("select rule from alerts where id = $1", [id])).rows[0].rule;
       const { fired, total } = await rehearsals.rehearse(actor, { rule: stored, days: 31 });
-      const after = fired.map(({ itemId }) => itemId).sort();
+      const after = fired.map(({ itemId, at, why }) => nameOf(itemId, at, why)).sort();
       const listed = before.length > 200 ? before.length === total : before.sort().join() === after.join();
       if (!listed)
         differences.push(`${JSON.stringify(stored)}: live ${before.join()} rehearsal ${after.join()}`);
     }
-    return { rules: made.length, items: archive.length, firedLive, differences };
+    return { rules: made.length, items: archive.length, firedLive, firedByClause, differences };
   } finally {
     await product.close();
   }

@@ -18,6 +18,28 @@ class Crash extends Error {}
 
 export type ScheduleResult = { schedules: number; crashes: number; repeated: number; problems: string[] };
 
+/** Item, link and reason of a firing: by a headline, or by a price alone. */
+const firedBy = [
+  ["i", "#", { clause: "words", symbol: null, value: "x" }],
+  [
+    null,
+    null,
+    {
+      clause: "price",
+      symbol: "NVDA",
+      value: 151,
+      price: {
+        price: 151,
+        currency: "USD",
+        at: "2026-11-02T15:00:00.000Z",
+        provider: "FinHub",
+        level: 150,
+        side: "over",
+      },
+    },
+  ],
+] as const;
+
 const crashShare = 0.03;
 
 /** One process after the other, each killed between two random steps, until the last one ends everything. */
@@ -41,8 +63,8 @@ async function world(product: TestProduct, random: Random, messages: number): Pr
     );
     await pool.query(
       `insert into alert_firings (id, alert_id, user_id, key, item_id, title, link, source, why, at)
-       values ($1, $2, $3, $1, 'i', 'Title', '#', 'Wire', '{"clause":"words","symbol":null,"value":"x"}', now())`,
-      [firingId, alertId, user.userId],
+       values ($1, $2, $3, $1, $4, 'Title', $5, 'Wire', $6, now())`,
+      [firingId, alertId, user.userId, ...random.pick(firedBy)],
     );
     await pool.query(
       "insert into alert_deliveries (id, firing_id, channel_id, kind) values ($1, $2, $3, $4)",

@@ -54,6 +54,7 @@ export function alertWorker({ services }: TestProduct) {
   return {
     async match(): Promise<void> {
       while ((await matching.matchNext()) > 0);
+      while ((await matching.matchPrices()) > 0);
     },
     async send(): Promise<void> {
       await delivery.sendDue();

@@ -1,8 +1,25 @@
-import type { Why } from "#domain/alerts/match.ts";
+import type { PriceFact, Why } from "#domain/alerts/match.ts";
+import { dateFormat } from "#domain/language/formats.ts";
 import type { Translate } from "#domain/language/translate.ts";
+import { formatPercent, formatPrice, unknownFigure } from "#domain/market/format.ts";
+import { exchangeTimezone } from "#domain/market/new-york.ts";
+
+const tradeTime = dateFormat({
+  timeZone: exchangeTimezone,
+  hour: "numeric",
+  minute: "2-digit",
+  day: "numeric",
+  month: "short",
+});
+
+/** The price, and the exchange's own time of it: no message about a price is without. */
+const tradeOf = (fact: PriceFact | undefined, symbol: string, t: Translate) => ({
+  price: formatPrice(symbol, fact?.price, fact?.currency ?? null, t.locale),
+  time: fact ? tradeTime(t.locale).format(Date.parse(fact.at)) : unknownFigure,
+});
 
 /** Why it fired, as its user reads it: the clause and the value that met it. */
-export function whyWords({ clause, symbol, value }: Why, t: Translate): string {
+export function whyWords({ clause, symbol, value, price }: Why, t: Translate): string {
   const company = symbol ?? "";
   switch (clause) {
     case "named":
@@ -14,5 +31,21 @@ export function whyWords({ clause, symbol, value }: Why, t: Translate): string {
         { one: "{count} of your feeds tells this story.", other: "{count} of your feeds tell this story." },
         { count: Number(value) },
       );
+    case "move":
+      return t("{company} moved {percent} since this news, to {price} ({time}, New York).", {
+        company,
+        percent: formatPercent(Number(value), t.locale),
+        ...tradeOf(price, company, t),
+      });
+    case "price": {
+      const crossed = {
+        company,
+        level: formatPrice(company, price?.level, price?.currency ?? null, t.locale),
+        ...tradeOf(price, company, t),
+      };
+      return price?.side === "under"
+        ? t("{company} fell to {level} or below: {price} ({time}, New York).", crossed)
+        : t("{company} rose to {level} or above: {price} ({time}, New York).", crossed);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import type { What } from "#domain/alerts/rule.ts";
+import type { PriceWhat, What } from "#domain/alerts/rule.ts";
 import type { StoredCompany } from "#domain/companies/evidence.ts";
 import { wordsOf } from "#domain/news/mutes.ts";
 
@@ -30,8 +30,27 @@ export type Scope = {
   channels: ReadonlyMap<string, string>;
 };
 
+/** The price at which a rule fired: never without its time. */
+export type PriceFact = {
+  price: number;
+  currency: string | null;
+  /** When it was traded, in ISO format. */
+  at: string;
+  provider: string;
+  /** The level that it crossed. */
+  level?: number | undefined;
+  side?: "over" | "under" | undefined;
+  /** The first price after the news. */
+  from?: { price: number; at: string } | undefined;
+};
+
 /** Why a rule fired: the clause, the company if there is one, and the value that met it. */
-export type Why = { clause: What["kind"]; symbol: string | null; value: string | number };
+export type Why = {
+  clause: What["kind"];
+  symbol: string | null;
+  value: string | number;
+  price?: PriceFact | undefined;
+};
 
 /** Later than this after its publication an item is no news, as the first visit to a feed brings many. */
 const newsMsMax = 24 * 3_600_000;
@@ -81,7 +100,12 @@ function namedWhy(what: Extract<What, { kind: "named" }>, scope: Scope, { title,
 }
 
 /** Whether a headline meets a condition, and by what; null when it does not. */
-export function matchArrival(what: What, scope: Scope, arrival: Arrival, tellers: StoryTellers): Why | null {
+export function matchArrival(
+  what: Exclude<What, PriceWhat>,
+  scope: Scope,
+  arrival: Arrival,
+  tellers: StoryTellers,
+): Why | null {
   if (!scope.channels.has(arrival.channelId)) return null;
   if (what.kind === "named") return namedWhy(what, scope, arrival);
   const company = companyIn(scope, arrival.companies);

@@ -1,11 +1,22 @@
 import { phraseOf } from "#domain/alerts/match.ts";
 import type { AlertRule } from "#domain/alerts/rule.ts";
 
-export const termKinds = ["company", "watchlist", "word", "feed", "folder", "user"] as const;
+export const termKinds = [
+  "company",
+  "watchlist",
+  "word",
+  "feed",
+  "folder",
+  "user",
+  // Found by prices: of a company's price, of its move since the news, and of those of a watchlist.
+  "price",
+  "move",
+  "move-watchlist",
+] as const;
 export type TermKind = (typeof termKinds)[number];
 
-/** What an arrival must have for a rule to be looked at. */
-export type Term = { kind: TermKind; value: string };
+/** What an arrival or a price must have for a rule to be looked at. */
+export type Term = { kind: TermKind; value: string; level?: number };
 
 /** The longest word of a phrase is the rarest, mostly. */
 function rarestWord(text: string): string {
@@ -16,6 +27,12 @@ function rarestWord(text: string): string {
 
 /** The one term under which a rule is found, so that no headline is held against every rule. */
 export function termOf({ whom, what }: Pick<AlertRule, "whom" | "what">, userId: string): Term {
+  if (what.kind === "price" && whom.kind === "company")
+    return { kind: "price", value: whom.symbol, level: what.level };
+  if (what.kind === "move" && whom.kind === "company")
+    return { kind: "move", value: whom.symbol, level: what.percent };
+  if (what.kind === "move" && whom.kind === "watchlist")
+    return { kind: "move-watchlist", value: whom.watchlistId, level: what.percent };
   if (whom.kind === "company") return { kind: "company", value: whom.symbol };
   if (whom.kind === "watchlist") return { kind: "watchlist", value: whom.watchlistId };
   if (what.kind === "words") return { kind: "word", value: rarestWord(what.text) };

@@ -12,6 +12,8 @@ export type MinutePrice = {
   currency: string | null;
   provider: string;
   marketState: MarketState;
+  /** As the provider said with the price; null where it did not. */
+  previousClose: number | null;
 };
 
 /** A trading day's last regular price as recorded. */
@@ -33,9 +35,9 @@ export const closingPrintMs = 60_000;
 type Observed = { atMs: number; timed: boolean; price: number; previousClose: number | null };
 type Origin = { currency: string | null; provider: string };
 
-function minuteOf({ atMs, timed, price }: Observed, origin: Origin): MinutePrice {
+function minuteOf({ atMs, ...observed }: Observed, origin: Origin): MinutePrice {
   const startMs = Math.floor(atMs / minuteMs) * minuteMs;
-  return { minuteMs: startMs, atMs, timed, price, ...origin, marketState: marketStateAt(atMs) };
+  return { minuteMs: startMs, atMs, ...observed, ...origin, marketState: marketStateAt(atMs) };
 }
 
 /** Null outside of regular trading and its closing print. */

@@ -24,6 +24,7 @@ describe("what a quote leaves behind", () => {
           timed: true,
           price: 104,
           marketState: "regular",
+          previousClose: 103,
           ...usd,
         },
       ],

@@ -31,6 +31,7 @@ export const backupTables = [
   "watchlists",
   "watchlist_holdings",
   "item_stories",
+  "item_companies",
   "alert_channels",
   "alerts",
   "alert_terms",

@@ -53,13 +53,15 @@ export function createServices(platform: Platform) {
   const ai = createAi(platform, outside);
   const companies = createCompanies(platform, { ai, outside, settings });
   const watchlists = createWatchlists(platform, { companies });
+  const market = createMarket(platform, { companies, outside, settings, site });
   const alerts = createAlerts(platform, {
     entitlementOf: accounts.entitlementOf,
     companies,
+    market,
+    settings,
     messages,
     outside,
   });
-  const market = createMarket(platform, { companies, outside, settings, site });
   const social = createSocial(platform, { companies, outside, settings, site });
   const news = createNews(platform, { accounts, companies, market, site, social, watchlists });
   const scorecard = createScorecard(platform, { accounts, market, settings });

@@ -23,6 +23,7 @@ import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { WatchButton } from "#web/features/watchlists/watch-button.tsx";
 import { useTranslate } from "#web/lib/language.ts";
+import { useOpenedReport } from "#web/lib/opened-report.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -44,6 +45,7 @@ export function Company() {
 function OneCompany({ address }: { address: string }) {
   const { live } = useListSettings();
   const [search] = useSearchParams();
+  useOpenedReport();
   const view = viewIn(search);
   const onScreen = useScreenPrices({ live });
   const stories = useInfiniteQuery(companyStoriesQuery(address.toUpperCase(), live));

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { Newspaper } from "lucide-react";
-import { type ReactNode, useCallback, useEffect } from "react";
+import { type ReactNode, useCallback } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import type { NewsItem } from "#contract/news.ts";
 import { CompanyFooter } from "#web/app/company-footer.tsx";
@@ -15,30 +15,16 @@ import { ApiError, wordsOf } from "#web/lib/api-error.ts";
 import { call } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { useNow } from "#web/lib/moment.ts";
+import { useOpenedReport } from "#web/lib/opened-report.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
 
-/** Says that the message which led here was opened: its receipt tells so. What cannot be told is left out of it. */
-const reportOpened = (id: string): Promise<unknown> =>
-  call("POST /api/alerts/receipts", { body: { id, step: "opened" } }).catch(() => undefined);
-
 /** Where a message about a story leads: the headline that the address names, and the others of its story. */
 export function Story() {
   const { live } = useListSettings();
-  const [search, setSearch] = useSearchParams();
-  const messageId = search.get("message");
-  useEffect(() => {
-    if (messageId === null) return;
-    void reportOpened(messageId);
-    setSearch(
-      (before) => {
-        before.delete("message");
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [messageId, setSearch]);
+  const [search] = useSearchParams();
+  useOpenedReport();
   const onScreen = useScreenPrices({ live });
   const renderCompanies = useCallback(
     ({ detectedCompanies, pubDate }: NewsItem, nowMs: number) => (

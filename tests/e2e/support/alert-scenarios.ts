@@ -191,4 +191,31 @@ export const alertScenarios: Scenario[] = [
       await expect(page.getByText("Wouldn't have fired")).toBeVisible();
     },
   },
+  {
+    name: "alerts-form-price",
+    user,
+    whole: true,
+    async open(page, reader) {
+      const prices = [148, 152, 149, 151.5, 147, 153.2].map((price, at) => ({
+        daysAgo: 3 - Math.floor(at / 2),
+        hours: 1 + (at % 2) * 2,
+        price,
+      }));
+      await tell("addPrices", { userId: reader?.userId ?? "", symbol: "AMD", prices });
+      await page.goto("/alerts?new=1&symbol=AMD");
+      await page.getByLabel("Fire when").selectOption("The price rises to a level");
+      await page.getByLabel("Price", { exact: true }).fill("150");
+      await expect(page.getByText("Would have fired 3 times")).toBeVisible();
+    },
+  },
+  {
+    name: "alerts-form-move",
+    user,
+    whole: true,
+    async open(page) {
+      await page.goto("/alerts?new=1&symbol=INTC");
+      await page.getByLabel("Fire when").selectOption("The price moves since the news");
+      await expect(page.getByText("Can't be rehearsed yet.")).toBeVisible();
+    },
+  },
 ];

@@ -155,6 +155,11 @@ export type Commands = {
     in: { userId: string; movePercent: number; marketMovePercent: number };
     out: Record<string, never>;
   };
+  /** Prices of trading days that are over, as they came then, held against the alerts: hours after the opening bell, the last day is 0. */
+  addPrices: {
+    in: { userId: string; symbol: string; prices: { daysAgo: number; hours: number; price: number }[] };
+    out: Record<string, never>;
+  };
   /** Settled calls of a prompt from before; the first ones came true. */
   addCalls: {
     in: { userId: string; promptName: string; count: number; right: number };

@@ -1,18 +1,21 @@
 import { createHash } from "node:crypto";
 import { newYorkAt } from "#domain/market/new-york.ts";
 import { marketSymbol } from "#domain/market/reaction.ts";
+import { lastOpenedDay } from "#domain/market/session.ts";
 import { entryWindow, exitOf } from "#domain/scorecard/settlement.ts";
 import { quoteScopeOf } from "#server/features/market/market-access.ts";
 import type { EnvironmentParts } from "./environment-parts.ts";
 import type { Commands } from "./environment-protocol.ts";
 
 type Handlers = {
-  [Name in "settleCalls" | "addCalls"]: (input: Commands[Name]["in"]) => Promise<Commands[Name]["out"]>;
+  [Name in "settleCalls" | "addCalls" | "addPrices"]: (
+    input: Commands[Name]["in"],
+  ) => Promise<Commands[Name]["out"]>;
 };
 
 const minuteMs = 60_000;
 
-/** Time and prices of the scorecard: its settlement is given the moment that it works at. */
+/** Time and prices of the scorecard and of alerts: a settlement is given the moment that it works at. */
 export function scorecardHandlers({ product }: EnvironmentParts): Handlers {
   const { services, platform } = product();
   const actorOf = async (userId: string) => {
@@ -27,7 +30,7 @@ export function scorecardHandlers({ product }: EnvironmentParts): Handlers {
     const origin = { currency: "USD", provider: "FinHub" } as const;
     const minute = { minuteMs: Math.floor(atMs / minuteMs) * minuteMs, atMs, timed: true, price };
     await services.market.prices.record(scope, symbol, {
-      minutes: [{ ...minute, ...origin, marketState: "regular" }],
+      minutes: [{ ...minute, ...origin, marketState: "regular", previousClose: null }],
       days: [{ day: newYorkAt(atMs).day, atMs, price, previousClose: null, ...origin }],
     });
   }
@@ -67,6 +70,29 @@ export function scorecardHandlers({ product }: EnvironmentParts): Handlers {
         await record(scope, marketSymbol, exit.closesMs, entry.marketPrice * (1 + marketMovePercent / 100));
         await settle(exit.closesMs + 2 * minuteMs);
       }
+      return {};
+    },
+    async addPrices({ userId, symbol, prices }) {
+      const scope = quoteScopeOf(await services.settings.keys.market(await actorOf(userId)));
+      const opens: number[] = [];
+      for (let day = lastOpenedDay(Date.now() - 86_400_000); opens.length < 10 && day; )
+        day = lastOpenedDay(opens.push(day.opensMs) && day.opensMs - 1);
+      await platform.database.pool.query(
+        `insert into recorded_prices (scope, symbol, minute, at, seen_at, timed, price, currency, provider, market_state)
+         select $1, $2, date_trunc('minute', at), at, at + interval '5 seconds', true, price, 'USD', 'FinHub', 'regular'
+         from jsonb_to_recordset($3) as t(at timestamptz, price float8) on conflict do nothing`,
+        [
+          scope,
+          symbol,
+          JSON.stringify(
+            prices.map(({ daysAgo, hours, price }) => ({
+              at: new Date((opens[daysAgo] ?? 0) + hours * 3_600_000),
+              price,
+            })),
+          ),
+        ],
+      );
+      while ((await services.alerts.matching.matchPrices()) > 0);
       return {};
     },
     async addCalls({ userId, promptName, count, right }) {

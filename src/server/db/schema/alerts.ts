@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -66,12 +67,17 @@ export const alertTerms = pgTable(
   {
     kind: text("kind", { enum: termKinds }).notNull(),
     value: text("value").notNull(),
+    /** The price or the percentage that has to be reached, so that a price finds those alone between which it moved. */
+    level: doublePrecision("level"),
     alertId: text("alert_id")
       .notNull()
       .references(() => alerts.id, { onDelete: "cascade" }),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.value, table.alertId] }),
+    index("alert_terms_level_idx")
+      .on(table.kind, table.value, table.level)
+      .where(sql`${table.level} is not null`),
     index("alert_terms_alert_idx").on(table.alertId),
   ],
 );
@@ -94,6 +100,22 @@ export const itemStories = pgTable(
   (table) => [index("item_stories_story_idx").on(table.storyId)],
 );
 
+/** Which companies news was about as it came in, for what their prices do afterwards. */
+export const itemCompanies = pgTable(
+  "item_companies",
+  {
+    symbol: text("symbol").notNull(),
+    seenAt: moment("seen_at").notNull().defaultNow(),
+    itemId: text("item_id")
+      .notNull()
+      .references(() => items.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.symbol, table.seenAt, table.itemId] }),
+    index("item_companies_item_idx").on(table.itemId),
+  ],
+);
+
 /** A rule was met: what, by which value, and the headline as it was. */
 export const alertFirings = pgTable(
   "alert_firings",
@@ -105,12 +127,12 @@ export const alertFirings = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** What fires a rule once: a story. */
+    /** What fires a rule once: a story, or a price that crosses a level. */
     key: text("key").notNull(),
-    /** Not a reference: items leave, receipts stay. */
-    itemId: text("item_id").notNull(),
+    /** Not a reference: items leave, receipts stay. Null, as the link, where no headline fired it. */
+    itemId: text("item_id"),
     title: text("title").notNull(),
-    link: text("link").notNull(),
+    link: text("link"),
     source: text("source").notNull(),
     why: jsonb("why").notNull().$type<Why>(),
     publishedAt: moment("published_at"),

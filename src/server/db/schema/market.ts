@@ -1,7 +1,10 @@
+import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   date,
   doublePrecision,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -62,8 +65,21 @@ export const recordedPrices = pgTable(
     provider: text("provider").notNull(),
     /** Of the exchange at `at`, by the calendar. */
     marketState: text("market_state").notNull(),
+    /** As the provider said with the price. */
+    previousClose: doublePrecision("previous_close"),
+    /** When it came; null in rows of before it was kept. */
+    seenAt: moment("seen_at").default(sql`now()`),
+    /** When it was held against the alerts; null while it was not. */
+    notedAt: moment("noted_at"),
+    /** The last arrival of news that was known then. */
+    afterSeq: bigint("after_seq", { mode: "number" }),
   },
-  (table) => [primaryKey({ columns: [table.scope, table.symbol, table.minute] })],
+  (table) => [
+    primaryKey({ columns: [table.scope, table.symbol, table.minute] }),
+    index("recorded_prices_new_idx")
+      .on(table.seenAt)
+      .where(sql`${table.notedAt} is null and ${table.timed} and ${table.seenAt} is not null`),
+  ],
 );
 
 /** The last regular price of each trading day; what stays of a day after its minutes are gone. */

@@ -18,6 +18,7 @@ import {
   alertProgress,
   alerts,
   alertTerms,
+  itemCompanies,
   itemStories,
 } from "./alerts.ts";
 import {
@@ -107,6 +108,7 @@ export const tables = {
   alerts,
   alertTerms,
   alertProgress,
+  itemCompanies,
   itemStories,
   alertFirings,
   alertDeliveries,

@@ -6,11 +6,13 @@ import { startLoop } from "#server/platform/loop.ts";
 import type { ChannelsService } from "./channels.service.ts";
 import type { DeliveryService } from "./delivery.service.ts";
 import type { MatchingService } from "./matching.service.ts";
+import type { WatchedPrices } from "./watched-prices.service.ts";
 
 type AlertLoops = {
   matching: MatchingService;
   delivery: DeliveryService;
   channels: Pick<ChannelsService, "startWaiting">;
+  watchedPrices: WatchedPrices;
   events: EventBus;
   log: Logger;
 };
@@ -30,7 +32,7 @@ const restMsMax = 500;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Keeps a worker matching what arrives, and sending what waits. Any number of workers may run it. */
-export function startAlertLoops({ matching, delivery, channels, events, log }: AlertLoops) {
+export function startAlertLoops({ matching, delivery, channels, watchedPrices, events, log }: AlertLoops) {
   const failed = (what: string) => (error: unknown) => {
     log.warn({ err: errorText(error) }, what);
     return failedMs;
@@ -42,9 +44,10 @@ export function startAlertLoops({ matching, delivery, channels, events, log }: A
         await pause(Math.min(restMsMax, performance.now() - startedAt));
         startedAt = performance.now();
       }
+      while (!isStopped() && (await matching.matchPrices()) > 0);
       return lookEveryMs;
     },
-    failed: failed("New items could not be held against the alerts"),
+    failed: failed("New items and prices could not be held against the alerts"),
   });
   const sendLoop = startLoop({
     round: (isStopped) => delivery.sendDue(isStopped),
@@ -55,6 +58,10 @@ export function startAlertLoops({ matching, delivery, channels, events, log }: A
     round: async () => ((await channels.startWaiting(places)) > 0 ? startedMs : noneWaitsMs),
     failed: failed("New channels could not be started"),
   });
+  const priceLoop = startLoop({
+    round: watchedPrices.refreshWhenDue,
+    failed: failed("Prices that alerts look at could not be asked for"),
+  });
   const unsubscribe = events.subscribe(({ kind }) => {
     if (kind === "items" || kind === "missed") matchLoop.wakeIn(gatherMs);
     if (kind === "alerts") sendLoop.wake();
@@ -63,7 +70,7 @@ export function startAlertLoops({ matching, delivery, channels, events, log }: A
   return {
     async stop(): Promise<void> {
       unsubscribe();
-      await Promise.all([matchLoop.stop(), sendLoop.stop(), startLoopOfChannels.stop()]);
+      await Promise.all([matchLoop.stop(), sendLoop.stop(), startLoopOfChannels.stop(), priceLoop.stop()]);
       await Promise.race([delivery.settled(), new Promise((resolve) => setTimeout(resolve, drainMs))]);
     },
   };

@@ -2,7 +2,7 @@ import type { Receipt, ReceiptsAnswer } from "#contract/alert-receipts.ts";
 import type { Alert, AlertPatch, AlertsAnswer, NewAlert } from "#contract/alerts.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { confirmsOf, deadAfterMs } from "#domain/alerts/channel.ts";
-import type { AlertRule } from "#domain/alerts/rule.ts";
+import { type AlertRule, isPriceWhat, silentPriceMs } from "#domain/alerts/rule.ts";
 import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -16,6 +16,10 @@ export type AlertsServiceDeps = {
   channels: Pick<ChannelsStore, "list">;
   /** The company behind a symbol of our list; undefined for any other text. */
   companyOf: (symbol: string) => { symbol: string; name: string } | undefined;
+  /** Under which scope the user's prices are fetched; null when they have no price source. */
+  priceScopeOf: (actor: Actor) => Promise<string | null>;
+  /** When the last price with a time of its own came, by company. */
+  lastSeen: (scope: string, symbols: readonly string[]) => Promise<Map<string, number>>;
   newId: NewId;
   clock: Clock;
 };
@@ -23,7 +27,9 @@ export type AlertsServiceDeps = {
 export type AlertsService = ReturnType<typeof createAlertsService>;
 
 type Places = Awaited<ReturnType<AlertsStore["places"]>>;
-type World = { feeds: ScopeFeed[]; places: Places; channels: StoredChannel[] };
+/** What is known of the prices that rules ask for; `scope` is null without a price source. */
+type Prices = { scope: string | null; lastSeen: ReadonlyMap<string, number> };
+type World = { feeds: ScopeFeed[]; places: Places; channels: StoredChannel[]; prices: Prices };
 
 const problems = {
   symbol: message("No headline can be about this company: it isn't in our list of US-listed companies.")
@@ -32,6 +38,10 @@ const problems = {
   emptyList: message("Its watchlist has no companies. Add one.").sentence,
   noFolder: message("Its folder was removed. Choose another one.").sentence,
   noFeed: message("None of the feeds that it looks at is on. Turn one on.").sentence,
+  noSource: message("You have no price source, and this alert looks at prices. Turn one on in Settings.")
+    .sentence,
+  noPrices: message("No price of this company has come for days. Check your price source in Settings.")
+    .sentence,
   dead: message("None of its channels took a message for a day. Test them under Channels.").sentence,
 };
 
@@ -39,21 +49,35 @@ const problems = {
 export function createAlertsService(deps: AlertsServiceDeps) {
   const { store, companyOf, clock } = deps;
 
-  async function worldOf(userId: string): Promise<World> {
-    const [feeds, places, channels] = await Promise.all([
+  /** @param rules for whose companies prices are looked up, where they ask for some */
+  async function worldOf(actor: Actor, rules: readonly AlertRule[]): Promise<World> {
+    const { userId } = actor;
+    const [feeds, places, channels, prices] = await Promise.all([
       store.feeds(userId),
       store.places(userId),
       deps.channels.list(userId),
+      pricesOf(
+        actor,
+        rules.filter(({ what }) => isPriceWhat(what)),
+      ),
     ]);
-    return { feeds, places, channels };
+    return { feeds, places, channels, prices };
+  }
+
+  async function pricesOf(actor: Actor, rules: readonly AlertRule[]): Promise<Prices> {
+    if (rules.length === 0) return { scope: null, lastSeen: new Map() };
+    const scope = await deps.priceScopeOf(actor);
+    const symbols = rules.flatMap(({ whom }) => (whom.kind === "company" ? [whom.symbol] : []));
+    return { scope, lastSeen: scope === null ? new Map() : await deps.lastSeen(scope, symbols) };
   }
 
   const isDead = ({ state, failingSince }: StoredChannel): boolean =>
     state === "gone" || (failingSince !== null && clock.now() - failingSince.getTime() > deadAfterMs);
 
   /** Why an alert cannot fire or reach anyone. */
-  function problemOf({ rule, channelIds }: StoredAlert, { feeds, places, channels }: World): string | null {
-    const { whom } = rule;
+  function problemOf({ rule, channelIds, createdAt }: StoredAlert, world: World): string | null {
+    const { feeds, places, channels, prices } = world;
+    const { whom, what } = rule;
     if (whom.kind === "company" && !companyOf(whom.symbol)) return problems.symbol;
     if (whom.kind === "watchlist") {
       const symbols = places.watchlists.get(whom.watchlistId);
@@ -61,7 +85,13 @@ export function createAlertsService(deps: AlertsServiceDeps) {
       if (symbols.length === 0) return problems.emptyList;
     }
     if (whom.kind === "folder" && !places.folders.has(whom.folderId)) return problems.noFolder;
-    if (!feeds.some((feed) => isMeant(whom, feed))) return problems.noFeed;
+    if (isPriceWhat(what)) {
+      if (prices.scope === null) return problems.noSource;
+      const silentSinceMs = whom.kind === "company" ? (prices.lastSeen.get(whom.symbol) ?? 0) : clock.now();
+      if (clock.now() - Math.max(silentSinceMs, createdAt.getTime()) > silentPriceMs)
+        return problems.noPrices;
+    }
+    if (what.kind !== "price" && !feeds.some((feed) => isMeant(whom, feed))) return problems.noFeed;
     const own = channels.filter(({ id }) => channelIds.includes(id));
     return channelIds.length > 0 && own.every(isDead) ? problems.dead : null;
   }
@@ -104,14 +134,18 @@ export function createAlertsService(deps: AlertsServiceDeps) {
 
   return {
     async list(actor: Actor): Promise<AlertsAnswer> {
-      const [rows, world] = await Promise.all([store.list(actor.userId), worldOf(actor.userId)]);
+      const rows = await store.list(actor.userId);
+      const world = await worldOf(
+        actor,
+        rows.map(({ rule }) => rule),
+      );
       return { alerts: rows.map((row) => visible(row, world)) };
     },
 
     /** @throws AppError alert-limit-reached, channel-not-found, and of what the rule names and is not there */
     async add(actor: Actor, { name, rule, channelIds }: NewAlert): Promise<Alert> {
       const { userId } = actor;
-      const world = await worldOf(userId);
+      const world = await worldOf(actor, [rule]);
       check(rule, world);
       checkChannels(channelIds, world);
       const row = await store.insert({
@@ -127,7 +161,11 @@ export function createAlertsService(deps: AlertsServiceDeps) {
 
     /** @throws AppError alert-not-found, channel-not-found, and of what the rule names and is not there */
     async change(actor: Actor, id: string, { name, rule, channelIds, enabled }: AlertPatch): Promise<Alert> {
-      const world = await worldOf(actor.userId);
+      const before = rule ? undefined : await store.find(actor.userId, id);
+      const world = await worldOf(
+        actor,
+        [rule ?? before?.rule].filter((each) => each !== undefined),
+      );
       if (rule) check(rule, world);
       if (channelIds) checkChannels(channelIds, world);
       const row = await store.change(actor.userId, id, {
@@ -154,7 +192,7 @@ export function createAlertsService(deps: AlertsServiceDeps) {
 
     /** What a rule looks at. @throws AppError of what it names and is not there */
     async scopeOf(actor: Actor, rule: AlertRule) {
-      const world = await worldOf(actor.userId);
+      const world = await worldOf(actor, []);
       check(rule, world);
       const { whom } = rule;
       const symbols = whom.kind === "watchlist" ? world.places.watchlists.get(whom.watchlistId) : undefined;

@@ -8,6 +8,7 @@ import { feedFolders } from "#server/db/schema/feeds.ts";
 import { watchlists } from "#server/db/schema/watchlists.ts";
 import { type ArrivalRow, arrivalOf, arrivalRows, type FullArrival } from "./arrivals.store.ts";
 import { feedsOf, tellersOf } from "./scopes.store.ts";
+import { type PriceSpan, pricesWithin } from "./seen-prices.store.ts";
 
 export type StoredAlert = typeof alerts.$inferSelect;
 export type ListedAlert = StoredAlert & { lastFiredAt: Date | null };
@@ -148,6 +149,8 @@ export function createAlertsStore({ db }: { db: Database }) {
     },
 
     tellers: (storyIds: readonly string[]) => tellersOf(db, storyIds),
+
+    prices: (spans: readonly PriceSpan[]) => pricesWithin(db, spans, rehearsedMax),
 
     /** Since when it is known which items are one story; null while none is. */
     async storiesSince(): Promise<Date | null> {

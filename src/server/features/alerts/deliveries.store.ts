@@ -20,9 +20,9 @@ export type ClaimedDelivery = {
   alertId: string;
   alertName: string;
   firingId: string;
-  itemId: string;
+  itemId: string | null;
   title: string;
-  link: string;
+  link: string | null;
   source: string;
   why: Why;
   atMs: number;

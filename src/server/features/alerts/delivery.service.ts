@@ -28,6 +28,12 @@ const underWayMax = 128;
 const lookEveryMs = 15_000;
 const unreadable = "What is stored of this channel can't be read. Remove it and add it again.";
 
+/** The story, or the company where a price alone fired. The page reports under the message's id that it was opened. */
+function placeOf({ id, itemId, why }: ClaimedDelivery): string {
+  if (itemId !== null) return `/story?${new URLSearchParams({ item: itemId, message: id })}`;
+  return `/company/${encodeURIComponent(why.symbol ?? "")}?${new URLSearchParams({ message: id })}`;
+}
+
 /** What a message says, alike for tests and alerts. */
 function messageOf(claimed: ClaimedDelivery, appUrl: string, t: Translate): AlertMessage {
   const { id, alertId, alertName, firingId, itemId, title, link, source, why, atMs, unsure } = claimed;
@@ -36,8 +42,7 @@ function messageOf(claimed: ClaimedDelivery, appUrl: string, t: Translate): Aler
     id,
     title,
     body,
-    // The page reports under the id that it was opened.
-    url: `${appUrl}/story?${new URLSearchParams({ item: itemId, message: id })}`,
+    url: `${appUrl}${placeOf(claimed)}`,
     repeated: unsure ? t("Sent again: the first try ended without an answer.") : null,
     openLabel: t("Open"),
     email: claimed.email,

@@ -1,19 +1,25 @@
 import { sql } from "drizzle-orm";
+import { type FiredBefore, noteFiring, nothingFired } from "#domain/alerts/decision.ts";
 import type { Why } from "#domain/alerts/match.ts";
+import type { AlertRule } from "#domain/alerts/rule.ts";
 import type { Transaction } from "#server/db/database.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 
 export type NewFiring = {
   alert: { id: string; userId: string; channelIds: string[] };
   key: string;
-  itemId: string;
+  /** Null, as the link, where no headline fired it. */
+  itemId: string | null;
   title: string;
-  link: string;
+  link: string | null;
   source: string;
   why: Why;
   publishedMs: number | null;
   atMs: number;
 };
+
+/** Firings of the day count, and no time zone's day is longer. */
+const dayMs = 26 * 3_600_000;
 
 const isoOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
@@ -58,4 +64,27 @@ export async function insertFirings(
     )
     select count(*)::int as count from told`);
   return counted[0]?.count ?? 0;
+}
+
+/** What fired before of these alerts, as far as it counts: by these keys, or on the same days as what comes after `sinceMs`. */
+export async function firedBefore(
+  tx: Pick<Transaction, "execute">,
+  alerts: Iterable<{ id: string; rule: AlertRule }>,
+  { keys, sinceMs }: { keys: readonly string[]; sinceMs: number },
+): Promise<Map<string, FiredBefore>> {
+  const found = new Map<string, FiredBefore>();
+  const whens = new Map([...alerts].map(({ id, rule }) => [id, rule.when]));
+  if (whens.size === 0) return found;
+  const { rows } = await tx.execute<{ alertId: string; key: string; atMs: number }>(sql`
+    select alert_id as "alertId", key, (extract(epoch from at) * 1000)::float8 as "atMs" from alert_firings
+    where alert_id = any(${sql.param([...whens.keys()])}::text[])
+      and (key = any(${sql.param([...new Set(keys)])}::text[]) or at > ${new Date(sinceMs - dayMs).toISOString()})`);
+  for (const { alertId, key, atMs } of rows) {
+    const when = whens.get(alertId);
+    if (!when) continue;
+    const before = found.get(alertId) ?? nothingFired();
+    found.set(alertId, before);
+    noteFiring(before, when, { key, atMs: Math.round(atMs) });
+  }
+  return found;
 }

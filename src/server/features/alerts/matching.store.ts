@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { type FiredBefore, noteFiring, nothingFired } from "#domain/alerts/decision.ts";
+import type { FiredBefore } from "#domain/alerts/decision.ts";
 import type { Scope, StoryTellers, Why } from "#domain/alerts/match.ts";
 import type { AlertRule } from "#domain/alerts/rule.ts";
 import { createStoryIndex, type StoryIndex } from "#domain/news/story-index.ts";
@@ -9,7 +9,7 @@ import type { NewId } from "#server/platform/new-id.ts";
 import type { EntitlementOf } from "../administration/accounts.store.ts";
 import { type ArrivalRow, arrivalOf, arrivalRows, type FullArrival, storyItemOf } from "./arrivals.store.ts";
 import { findCandidates } from "./candidates.store.ts";
-import { insertFirings } from "./firings.store.ts";
+import { firedBefore, insertFirings } from "./firings.store.ts";
 import { tellersOf } from "./scopes.store.ts";
 
 export type MatchedAlert = { id: string; userId: string; rule: AlertRule; channelIds: string[] };
@@ -36,8 +36,6 @@ const storyMemoryHours = 96;
 const storiesReadMax = 50_000;
 /** Readers wait no longer than this for a headline to be placed among thousands. */
 const workMsMax = 4;
-/** Firings of the day count, and no time zone's day is longer. */
-const dayMs = 26 * 3_600_000;
 
 /** Lets readers in between: thousands of headlines are read at a start. */
 async function inSlices<Row>(rows: readonly Row[], work: (row: Row) => void): Promise<void> {
@@ -68,31 +66,6 @@ async function storiesUpTo(
   return index;
 }
 
-/** What fired before of these alerts, as far as it counts for these arrivals. */
-async function firedBefore(
-  tx: Transaction,
-  candidates: readonly Candidate[],
-  arrivals: readonly FullArrival[],
-): Promise<Map<string, FiredBefore>> {
-  const found = new Map<string, FiredBefore>();
-  if (candidates.length === 0) return found;
-  const whens = new Map(candidates.map(({ alert }) => [alert.id, alert.rule.when]));
-  const sinceMs = Math.min(...arrivals.map(({ atMs }) => atMs)) - dayMs;
-  const keys = [...new Set(arrivals.map(({ storyId }) => storyId))];
-  const { rows } = await tx.execute<{ alertId: string; key: string; atMs: number }>(sql`
-    select alert_id as "alertId", key, (extract(epoch from at) * 1000)::float8 as "atMs" from alert_firings
-    where alert_id = any(${sql.param([...whens.keys()])}::text[])
-      and (key = any(${sql.param(keys)}::text[]) or at > ${new Date(sinceMs).toISOString()})`);
-  for (const { alertId, key, atMs } of rows) {
-    const when = whens.get(alertId);
-    if (!when) continue;
-    const before = found.get(alertId) ?? nothingFired();
-    found.set(alertId, before);
-    noteFiring(before, when, { key, atMs: Math.round(atMs) });
-  }
-  return found;
-}
-
 type Dependencies = { db: Database; entitlementOf: EntitlementOf; newId: NewId };
 
 export function createMatchingStore({ db, entitlementOf, newId }: Dependencies) {
@@ -113,9 +86,15 @@ export function createMatchingStore({ db, entitlementOf, newId }: Dependencies) 
     });
     if (placed.size > 0)
       await tx.execute(sql`
-        insert into item_stories (item_id, story_id)
-        select * from unnest(${sql.param([...placed.keys()])}::text[], ${sql.param([...placed.values()])}::text[])
-        on conflict (item_id) do nothing`);
+        with placed as (
+          insert into item_stories (item_id, story_id)
+          select * from unnest(${sql.param([...placed.keys()])}::text[], ${sql.param([...placed.values()])}::text[])
+          on conflict (item_id) do nothing returning item_id
+        )
+        insert into item_companies (symbol, seen_at, item_id)
+        select distinct company ->> 'symbol', i.first_seen_at, i.id from placed
+        join items i on i.id = placed.item_id cross join lateral jsonb_array_elements(i.companies) company
+        on conflict do nothing`);
     const last = arrivals.at(-1);
     if (last) {
       index.forget(last.atMs);
@@ -147,7 +126,14 @@ export function createMatchingStore({ db, entitlementOf, newId }: Dependencies) 
       arrivals,
       candidates,
       tellers: await tellersOf(tx, aboutStories ? arrivals.map(({ storyId }) => storyId) : []),
-      before: await firedBefore(tx, candidates, arrivals),
+      before: await firedBefore(
+        tx,
+        candidates.map(({ alert }) => alert),
+        {
+          keys: arrivals.map(({ storyId }) => storyId),
+          sinceMs: Math.min(...arrivals.map(({ atMs }) => atMs)),
+        },
+      ),
     });
     const messages = await insertFirings(tx, newId, fired.map(rowOf));
     await tx.execute(sql`update alert_progress set to_seq = ${arrivals.at(-1)?.seq ?? after}`);

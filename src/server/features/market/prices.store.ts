@@ -67,6 +67,8 @@ export function createPricesStore({ db }: { db: Database }) {
               currency: sql`excluded.currency`,
               provider: sql`excluded.provider`,
               marketState: sql`excluded.market_state`,
+              previousClose: sql`excluded.previous_close`,
+              seenAt: sql`excluded.seen_at`,
             },
             setWhere: sql`excluded.timed and not ${recordedPrices.timed}`,
           });
@@ -102,7 +104,7 @@ export function createPricesStore({ db }: { db: Database }) {
         )
         .orderBy(asc(recordedPrices.minute))
         .limit(minutesReadMax);
-      return rows.map(({ minute, at, timed, price, currency, provider, marketState }) => ({
+      return rows.map(({ minute, at, timed, price, currency, provider, marketState, previousClose }) => ({
         minuteMs: minute.getTime(),
         atMs: at.getTime(),
         timed,
@@ -110,6 +112,7 @@ export function createPricesStore({ db }: { db: Database }) {
         currency,
         provider,
         marketState: marketState as MinutePrice["marketState"],
+        previousClose,
       }));
     },
 

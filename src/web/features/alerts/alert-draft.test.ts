@@ -47,6 +47,9 @@ it("an alert comes out of its form as it went in", () => {
     { whom: { kind: "company", symbol: "NVDA" }, what: { kind: "named", subject: true } },
     { whom: { kind: "source", feedId: "f1" }, what: { kind: "named", subject: false } },
     { whom: { kind: "folder", folderId: "d1" }, what: { kind: "story", sources: 7 } },
+    { whom: { kind: "watchlist", watchlistId: "w1" }, what: { kind: "move", percent: 4 } },
+    { whom: { kind: "company", symbol: "NVDA" }, what: { kind: "price", side: "over", level: 150.25 } },
+    { whom: { kind: "company", symbol: "NVDA" }, what: { kind: "price", side: "under", level: 0.01 } },
   ] as const;
   for (const when of whens)
     for (const rule of rules) {
@@ -78,6 +81,15 @@ describe("what is missing or wrong", () => {
     expect(["1", "50"].map(perDay)).toEqual(Array(2).fill([]));
   });
 
+  it("is a price or a percentage beyond its bounds", () => {
+    const level = (text: string) => wrongFields({ what: "over", level: text });
+    expect(["", "0", "0.001", "10000001", "-5", "1e3", "1.2.3"].map(level)).toEqual(Array(7).fill(["level"]));
+    expect(["0.01", "0,01", " 150 ", "10000000"].map(level)).toEqual(Array(4).fill([]));
+    const percent = (text: string) => wrongFields({ what: "move", percent: text });
+    expect(["0", "51", "2.5", ""].map(percent)).toEqual(Array(4).fill(["percent"]));
+    expect(["1", "50"].map(percent)).toEqual(Array(2).fill([]));
+  });
+
   it("is a time that is none, where there are quiet hours", () => {
     expect(wrongFields({ isQuiet: true, from: "", to: "24:00" })).toEqual(["from", "to"]);
     expect(wrongFields({ isQuiet: false, from: "" })).toEqual([]);
@@ -87,6 +99,13 @@ describe("what is missing or wrong", () => {
 it("one feed has no story of several sources: the choice goes back to what a feed can have", () => {
   const one = draft({ whom: "source", feedId: "f1", what: "story", sources: "99" });
   expect(rehearsedRule(one)).toEqual(alertRuleSchema.parse(ruleOf(one)));
+});
+
+it("prices are those of companies that are named: elsewhere the choice goes back", () => {
+  for (const what of ["move", "over"] as const) {
+    const everywhere = draft({ whom: "feeds", what, level: "none", percent: "none" });
+    expect(rehearsedRule(everywhere)?.what).toEqual({ kind: "named", subject: false });
+  }
 });
 
 it("a rule is rehearsed once it is complete", () => {

@@ -2,7 +2,11 @@ import type { Alert } from "#contract/alerts.ts";
 import { phraseOf } from "#domain/alerts/match.ts";
 import {
   type AlertRule,
+  alertPriceMax,
+  alertPriceMin,
   firingsPerDayMax,
+  movePercentMax,
+  movePercentMin,
   storySourcesMax,
   storySourcesMin,
   type Whom,
@@ -11,7 +15,7 @@ import { clockPattern } from "#domain/alerts/times.ts";
 import { type Message, message } from "#domain/language/translate.ts";
 
 /** How an alert is written into the form: `subject` is `named` of the company that a headline is about. */
-export type WhatChoice = "named" | "subject" | "words" | "story";
+export type WhatChoice = "named" | "subject" | "words" | "story" | "move" | "over" | "under";
 
 /** An alert as its form holds it, with fields of choices that were not made. */
 export type AlertDraft = {
@@ -24,6 +28,8 @@ export type AlertDraft = {
   what: WhatChoice;
   words: string;
   sources: string;
+  percent: string;
+  level: string;
   hours: "any" | "market";
   isQuiet: boolean;
   from: string;
@@ -45,6 +51,8 @@ const nothing: AlertDraft = {
   what: "named",
   words: "",
   sources: "3",
+  percent: "3",
+  level: "",
   hours: "any",
   isQuiet: false,
   from: "22:00",
@@ -61,18 +69,24 @@ export const newDraft = ({ symbol = "", watchlistId = "" }: AlertStart, timeZone
   timeZone,
 });
 
+function choiceOf(what: AlertRule["what"]): WhatChoice {
+  if (what.kind === "price") return what.side;
+  return what.kind === "named" && what.subject ? "subject" : what.kind;
+}
+
 /** The form of an alert that is there. */
 export function draftOf({ name, rule: { whom, what, when } }: Pick<Alert, "name" | "rule">): AlertDraft {
   const { kind, ...chosen } = whom;
-  const isSubject = what.kind === "named" && what.subject;
   return {
     ...nothing,
     ...chosen,
     name,
     whom: kind,
-    what: isSubject ? "subject" : what.kind,
+    what: choiceOf(what),
     ...(what.kind === "words" ? { words: what.text } : {}),
     ...(what.kind === "story" ? { sources: String(what.sources) } : {}),
+    ...(what.kind === "move" ? { percent: String(what.percent) } : {}),
+    ...(what.kind === "price" ? { level: String(what.level) } : {}),
     hours: when.hours,
     ...(when.quiet ? { isQuiet: true, ...when.quiet } : {}),
     perDay: String(when.perDay),
@@ -88,15 +102,36 @@ function whomOf(draft: AlertDraft): Whom {
   return whom === "folder" ? { kind: whom, folderId } : { kind: "feeds" };
 }
 
-/** What was chosen, where it goes with whose news it is: one feed has no story of several. */
+const kindsOf: { [choice in WhatChoice]?: AlertRule["what"]["kind"] } = { over: "price", under: "price" };
+
+/** What can be chosen for whose news it is: one feed has no story of several, and prices are those of named companies. */
+export function choicesFor(whom: Whom["kind"]): WhatChoice[] {
+  const all: WhatChoice[] = ["named", "subject", "words", "story", "move", "over", "under"];
+  return all.filter((each) => {
+    const kind = kindsOf[each] ?? each;
+    if (kind === "price") return whom === "company";
+    if (kind === "move") return whom === "company" || whom === "watchlist";
+    return kind !== "story" || whom !== "source";
+  });
+}
+
+/** What was chosen, where it goes with whose news it is. */
 export const whatOfDraft = ({ whom, what }: Pick<AlertDraft, "whom" | "what">): WhatChoice =>
-  whom === "source" && what === "story" ? "named" : what;
+  choicesFor(whom).includes(what) ? what : "named";
+
+/** A price as it is typed: "150", "150.5" or "150,5". */
+const levelOf = (text: string): number =>
+  /^\d+(?:[.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(",", ".")) : Number.NaN;
+
+const isLevel = (level: number): boolean => level >= alertPriceMin && level <= alertPriceMax;
 
 function whatOf(draft: AlertDraft): AlertRule["what"] {
-  const { words, sources } = draft;
+  const { words, sources, percent, level } = draft;
   const what = whatOfDraft(draft);
   if (what === "words") return { kind: what, text: words.trim() };
   if (what === "story") return { kind: what, sources: Number(sources) };
+  if (what === "move") return { kind: what, percent: Number(percent) };
+  if (what === "over" || what === "under") return { kind: "price", side: what, level: levelOf(level) };
   return { kind: "named", subject: what === "subject" };
 }
 
@@ -119,6 +154,7 @@ const clock = (time: string): Message | undefined =>
 
 const bounds = {
   sources: message("Enter a number from {min} to {max}.", { min: storySourcesMin, max: storySourcesMax }),
+  percent: message("Enter a number from {min} to {max}.", { min: movePercentMin, max: movePercentMax }),
   perDay: message("Enter a number from {min} to {max}.", { min: 1, max: firingsPerDayMax }),
 };
 
@@ -141,6 +177,12 @@ export function problemsOf(draft: AlertDraft): { [field in keyof AlertDraft]?: M
     sources:
       what === "story" && !isWhole(draft.sources, storySourcesMin, storySourcesMax)
         ? bounds.sources
+        : undefined,
+    percent:
+      what === "move" && !isWhole(draft.percent, movePercentMin, movePercentMax) ? bounds.percent : undefined,
+    level:
+      (what === "over" || what === "under") && !isLevel(levelOf(draft.level))
+        ? message("Enter a price such as 150.")
         : undefined,
     from: draft.isQuiet ? clock(draft.from) : undefined,
     to: draft.isQuiet ? clock(draft.to) : undefined,

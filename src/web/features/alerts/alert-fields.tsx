@@ -1,13 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { firingsPerDayMax, storySourcesMax, storySourcesMin, type Whom } from "#domain/alerts/rule.ts";
+import {
+  movePercentMax,
+  movePercentMin,
+  storySourcesMax,
+  storySourcesMin,
+  timelyMsMax,
+  type Whom,
+} from "#domain/alerts/rule.ts";
 import type { Translate } from "#domain/language/translate.ts";
-import { type AlertDraft, type WhatChoice, whatOfDraft } from "#web/features/alerts/alert-draft.ts";
+import {
+  type AlertDraft,
+  choicesFor,
+  type WhatChoice,
+  whatOfDraft,
+} from "#web/features/alerts/alert-draft.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { ownTimeZone } from "#web/lib/near-time.ts";
 import { feedsQuery, watchlistsQuery } from "#web/lib/shared-queries.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { AddCompanyField } from "#web/ui/company-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import type { useDomainForm } from "#web/ui/form.tsx";
@@ -19,7 +29,7 @@ export type AlertFormHandle = Pick<
   "field" | "choice" | "valueOf" | "edit" | "errorOf"
 >;
 
-type PartProps = { form: AlertFormHandle };
+export type PartProps = { form: AlertFormHandle };
 
 export const groupStyles = "flex min-w-0 flex-col gap-3 border-t border-line p-4 first:border-t-0";
 
@@ -156,10 +166,10 @@ export function WhatFields({ form }: PartProps) {
     subject: isCompany ? t("A headline is about it") : t("A headline is about a company"),
     words: t("A headline has a word or phrase"),
     story: t("Several feeds have the same story"),
+    move: t("The price moves since the news"),
+    over: t("The price rises to a level"),
+    under: t("The price falls to a level"),
   };
-  const choices = (Object.keys(labels) as WhatChoice[]).filter(
-    (each) => each !== "story" || whom !== "source",
-  );
   const what = whatOfDraft({ whom, what: form.valueOf("what") });
   return (
     <fieldset className={groupStyles}>
@@ -168,7 +178,7 @@ export function WhatFields({ form }: PartProps) {
         label={t("Fire when")}
         value={what}
         onChange={(value) => form.edit("what", value)}
-        options={choices.map((value) => ({ value, label: labels[value] }))}
+        options={choicesFor(whom).map((value) => ({ value, label: labels[value] }))}
       />
       {what === "words" && (
         <TextField
@@ -186,58 +196,34 @@ export function WhatFields({ form }: PartProps) {
           {...form.field("sources")}
         />
       )}
-    </fieldset>
-  );
-}
-
-/** When it may fire. */
-export function WhenFields({ form }: PartProps) {
-  const t = useTranslate();
-  const own = ownTimeZone();
-  const zone = form.valueOf("timeZone");
-  const isQuiet = form.valueOf("isQuiet");
-  return (
-    <fieldset className={groupStyles}>
-      <legend className="float-left text-14 font-semibold">{t("When")}</legend>
-      <SelectField
-        label={t("Hours")}
-        options={[
-          { value: "any", label: t("At any time") },
-          { value: "market", label: t("While the New York exchanges are open") },
-        ]}
-        {...form.choice("hours")}
-      />
-      <Checkbox
-        name="isQuiet"
-        label={t("Quiet hours")}
-        checked={isQuiet}
-        onChange={({ target }) => form.edit("isQuiet", target.checked)}
-      />
-      {isQuiet && (
-        <div className="flex flex-col gap-1.5">
-          <div className="grid grid-cols-2 gap-3">
-            <TextField label={t("From ## a time of day")} type="time" {...form.field("from")} />
-            <TextField label={t("Until ## a time of day")} type="time" {...form.field("to")} />
-          </div>
-          <p className="text-13 text-ink-soft">
-            {t("Nothing fires then, and nothing is sent later. Times are in {zone}.", { zone })}
-          </p>
-        </div>
-      )}
-      {zone !== own && (
-        <SelectField
-          label={t("Time zone")}
-          options={[zone, own].map((value) => ({ value, label: value }))}
-          {...form.choice("timeZone")}
+      {what === "move" && (
+        <TextField
+          label={t("Percent, up or down")}
+          help={t("From {min} to {max}. Measured until the next trading day closes.", {
+            min: movePercentMin,
+            max: movePercentMax,
+          })}
+          inputMode="numeric"
+          maxLength={2}
+          {...form.field("percent")}
         />
       )}
-      <TextField
-        label={t("At most a day")}
-        help={t("From {min} to {max}. A story fires once.", { min: 1, max: firingsPerDayMax })}
-        inputMode="numeric"
-        maxLength={2}
-        {...form.field("perDay")}
-      />
+      {(what === "over" || what === "under") && (
+        <TextField
+          label={t("Price")}
+          help={t("In the currency of its quotes. Each crossing fires once.")}
+          inputMode="decimal"
+          maxLength={12}
+          {...form.field("level")}
+        />
+      )}
+      {(what === "move" || what === "over" || what === "under") && (
+        <p className="text-13 text-pretty text-ink-soft">
+          {t("Only prices of open New York exchanges count, at most {count} minutes old.", {
+            count: timelyMsMax / 60_000,
+          })}
+        </p>
+      )}
     </fieldset>
   );
 }

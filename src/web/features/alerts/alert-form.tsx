@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Alert } from "#contract/alerts.ts";
 import type { Channel } from "#contract/channels.ts";
-import { alertNameLengthMax, channelsPerAlertMax } from "#domain/alerts/rule.ts";
+import { alertNameLengthMax, channelsPerAlertMax, firingsPerDayMax } from "#domain/alerts/rule.ts";
 import {
   type AlertDraft,
   type AlertStart,
@@ -12,7 +12,7 @@ import {
   rehearsedRule,
   ruleOf,
 } from "#web/features/alerts/alert-draft.ts";
-import { groupStyles, WhatFields, WhenFields, WhomFields } from "#web/features/alerts/alert-fields.tsx";
+import { groupStyles, type PartProps, WhatFields, WhomFields } from "#web/features/alerts/alert-fields.tsx";
 import { BackToAlerts } from "#web/features/alerts/alert-list.tsx";
 import { channelWords, type RuleNames, whatWords, whomWords } from "#web/features/alerts/alert-words.ts";
 import { addAlert, changeAlert, useAlertsCache } from "#web/features/alerts/alerts.calls.ts";
@@ -27,6 +27,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Form, FormNotice, SubmitButton, useDomainForm } from "#web/ui/form.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
 
 export type AlertFormProps = {
   /** The alert that is changed; missing for a new one. */
@@ -115,6 +116,58 @@ export function AlertForm({ alert, start, onDone }: AlertFormProps) {
         </div>
       </Form>
     </div>
+  );
+}
+
+/** When it may fire. */
+function WhenFields({ form }: PartProps) {
+  const t = useTranslate();
+  const own = ownTimeZone();
+  const zone = form.valueOf("timeZone");
+  const isQuiet = form.valueOf("isQuiet");
+  return (
+    <fieldset className={groupStyles}>
+      <legend className="float-left text-14 font-semibold">{t("When")}</legend>
+      <SelectField
+        label={t("Hours")}
+        options={[
+          { value: "any", label: t("At any time") },
+          { value: "market", label: t("While the New York exchanges are open") },
+        ]}
+        {...form.choice("hours")}
+      />
+      <Checkbox
+        name="isQuiet"
+        label={t("Quiet hours")}
+        checked={isQuiet}
+        onChange={({ target }) => form.edit("isQuiet", target.checked)}
+      />
+      {isQuiet && (
+        <div className="flex flex-col gap-1.5">
+          <div className="grid grid-cols-2 gap-3">
+            <TextField label={t("From ## a time of day")} type="time" {...form.field("from")} />
+            <TextField label={t("Until ## a time of day")} type="time" {...form.field("to")} />
+          </div>
+          <p className="text-13 text-ink-soft">
+            {t("Nothing fires then, and nothing is sent later. Times are in {zone}.", { zone })}
+          </p>
+        </div>
+      )}
+      {zone !== own && (
+        <SelectField
+          label={t("Time zone")}
+          options={[zone, own].map((value) => ({ value, label: value }))}
+          {...form.choice("timeZone")}
+        />
+      )}
+      <TextField
+        label={t("At most a day")}
+        help={t("From {min} to {max}. A story fires once.", { min: 1, max: firingsPerDayMax })}
+        inputMode="numeric"
+        maxLength={2}
+        {...form.field("perDay")}
+      />
+    </fieldset>
   );
 }
 

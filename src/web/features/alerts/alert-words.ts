@@ -4,6 +4,7 @@ import type { FeedsAnswer } from "#contract/feeds.ts";
 import type { Watchlist } from "#contract/watchlists.ts";
 import type { ChannelKind } from "#domain/alerts/channel.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
+import { formatPrice } from "#domain/market/format.ts";
 import { shortTime } from "#web/lib/near-time.ts";
 
 /** The names behind the ids of a rule; undefined while they are not known. */
@@ -41,6 +42,14 @@ export function whatWords({ what, whom }: Pick<Rule, "what" | "whom">, t: Transl
       return t("Headline has “{words}”", { words: what.text });
     case "story":
       return t("At least {count} feeds have the story", { count: what.sources });
+    case "move":
+      return t("Moves by {percent}% since the news", { percent: what.percent });
+    case "price": {
+      const level = formatPrice(whom.kind === "company" ? whom.symbol : "", what.level, null, t.locale);
+      return what.side === "over"
+        ? t("Price rises to {level} or above", { level })
+        : t("Price falls to {level} or below", { level });
+    }
   }
 }
 

@@ -36,6 +36,7 @@ const rehearsal = (titles: string[], rest: Partial<Rehearsal> = {}): Rehearsal =
   })),
   total: titles.length,
   gaps: [],
+  priced: null,
   ...rest,
 });
 
@@ -203,6 +204,48 @@ describe("the form", () => {
     await page.hands.selectOptions(page.getByLabelText("Hours"), "While the New York exchanges are open");
     await page.findByText("Couldn't rehearse the alert.");
     page.getByText("Too many tries. Wait a minute.");
+  });
+
+  it("rehearses a price with its time, leads to the company, and says on how many days prices are recorded", async () => {
+    const why: Rehearsal["fired"][number]["why"] = {
+      clause: "price",
+      symbol: "NVDA",
+      value: 151.2,
+      price: {
+        price: 151.2,
+        currency: "USD",
+        at: "2026-11-02T15:31:00.000Z",
+        provider: "FinHub",
+        level: 150.5,
+        side: "over",
+      },
+    };
+    const fired = [{ itemId: null, at, why, title: "NVDA 151.2 USD", link: null, source: "FinHub" }];
+    const page = await openPage("/alerts?new=1&symbol=NVDA", {
+      "POST /api/alerts/rehearse": rehearsal([], { fired, total: 1, priced: { days: 3, of: 21 } }),
+    });
+    await page.hands.selectOptions(await page.findByLabelText("Fire when"), "The price rises to a level");
+    await page.hands.click(page.getByRole("button", { name: "Add alert" }));
+    await page.findByText("Enter a price such as 150.");
+    await page.fill(page.getByRole("textbox", { name: "Price" }), "150,5");
+    await page.findByText("Would have fired once in the last 30 days.");
+    page.getByText("NVDA rose to $150.50 or above: $151.20 (Nov 2, 10:31 AM, New York).");
+    page.getByText("Prices are recorded on 3 of 21 trading days. The rest can't be rehearsed.");
+    expect(page.getByRole("link", { name: "NVDA 151.2 USD" }).getAttribute("href")).toBe("/company/NVDA");
+    await waitFor(() => {
+      const { rule } = page.bodiesOf("POST /api/alerts/rehearse").at(-1) as { rule: Alert["rule"] };
+      expect(rule.what).toEqual({ kind: "price", side: "over", level: 150.5 });
+    });
+  });
+
+  it("says nothing of how often it fires where no prices are recorded", async () => {
+    const gap = "No prices of it are recorded yet. Recording starts when you save the alert.";
+    const page = await openPage("/alerts?new=1&symbol=NVDA", {
+      "POST /api/alerts/rehearse": rehearsal([], { gaps: [gap], priced: { days: 0, of: 21 } }),
+    });
+    await page.findByText("Can't be rehearsed yet.");
+    page.getByText(gap);
+    expect(page.queryByText("Save it anyway, or widen it to fire more often.")).toBeNull();
   });
 
   it("changes an alert as it is, and says what the server rejects", async () => {

@@ -196,7 +196,7 @@ export type FiredLineProps = {
   children?: ReactNode;
 };
 
-/** A headline at which an alert fired, or would have: when, which clause was met, and by what. */
+/** A headline or a price at which an alert fired, or would have: when, which clause was met, and by what. */
 export function FiredLine({ fired, nowMs, children }: FiredLineProps) {
   const t = useTranslate();
   const { itemId, title, link, at, source, why } = fired;
@@ -204,7 +204,10 @@ export function FiredLine({ fired, nowMs, children }: FiredLineProps) {
   return (
     <li className="px-4 py-3">
       <p className="text-14 font-medium [overflow-wrap:anywhere]" dir="auto">
-        <Link to={paths.story(itemId)} className="hover:text-accent touch:-my-2 touch:block touch:py-2">
+        <Link
+          to={itemId === null ? paths.company(why.symbol ?? "") : paths.story(itemId)}
+          className="hover:text-accent touch:-my-2 touch:block touch:py-2"
+        >
           {title}
         </Link>
       </p>
@@ -213,7 +216,7 @@ export function FiredLine({ fired, nowMs, children }: FiredLineProps) {
           {nearTime(atMs, nowMs, t)}
         </time>
         <bdi>{source}</bdi>
-        {link !== "#" && (
+        {link !== null && link !== "#" && (
           <a
             href={link}
             target="_blank"

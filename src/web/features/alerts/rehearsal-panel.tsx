@@ -84,17 +84,21 @@ function Rehearsed({ rule }: { rule: AlertRule }) {
   );
 }
 
-function Outcome({ rehearsal: { fired, total, gaps } }: { rehearsal: Rehearsal }) {
+function Outcome({ rehearsal: { fired, total, gaps, priced } }: { rehearsal: Rehearsal }) {
   const t = useTranslate();
   const nowMs = useNow();
   const [allVisible, setAllVisible] = useState(false);
+  // Without a price nothing can be said, not even that it wouldn't have fired.
+  const isUnknown = priced?.days === 0;
   const newestFirst = fired.toReversed();
   const visible = allVisible ? newestFirst : newestFirst.slice(0, visibleMax);
   return (
     <>
       <div className="flex flex-col gap-2 p-4">
-        <p className="text-14 font-semibold text-pretty">{outcomeWords(total, t)}</p>
-        {total === 0 && (
+        <p className="text-14 font-semibold text-pretty">
+          {isUnknown ? t("Can't be rehearsed yet.") : outcomeWords(total, t)}
+        </p>
+        {total === 0 && !isUnknown && (
           <p className="text-13 text-pretty text-ink-soft">
             {t("Save it anyway, or widen it to fire more often.")}
           </p>
@@ -102,6 +106,14 @@ function Outcome({ rehearsal: { fired, total, gaps } }: { rehearsal: Rehearsal }
         {total > fired.length && (
           <p className="text-13 text-ink-soft">
             {t("The first {count} are listed.", { count: fired.length })}
+          </p>
+        )}
+        {priced !== null && priced.days > 0 && priced.days < priced.of && (
+          <p className="text-13 text-pretty text-ink-soft">
+            {t("Prices are recorded on {count} of {total} trading days. The rest can't be rehearsed.", {
+              count: priced.days,
+              total: priced.of,
+            })}
           </p>
         )}
         {gaps.map((gap) => (
@@ -113,7 +125,7 @@ function Outcome({ rehearsal: { fired, total, gaps } }: { rehearsal: Rehearsal }
       {visible.length > 0 && (
         <ul aria-label={t("Would have fired at")} className="divide-y divide-line border-t border-line">
           {visible.map((each) => (
-            <FiredLine key={each.itemId} fired={each} nowMs={nowMs} />
+            <FiredLine key={each.itemId ?? each.at} fired={each} nowMs={nowMs} />
           ))}
         </ul>
       )}

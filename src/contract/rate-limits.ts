@@ -36,6 +36,8 @@ export const rateLimits = {
   "sign-up-email": { points: 10, windowSeconds: hour, per: "subject" },
   "sign-up-change": { points: 120, windowSeconds: hour, per: "network" },
   "sign-up-checkout": { points: 40, windowSeconds: hour, per: "network" },
+  /** Checkouts that say that the email has an account (READ-25). */
+  "sign-up-taken": { points: 5, windowSeconds: hour, per: "network" },
   /** The page after a payment asks up to a dozen times. */
   "sign-up-result": { points: 300, windowSeconds: hour, per: "network" },
   "sign-up-reads": { points: 300, windowSeconds: hour, per: "network" },

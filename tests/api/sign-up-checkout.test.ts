@@ -309,6 +309,35 @@ describe("POST /api/signup/checkout", () => {
     expect(await product.usersOf("twice@example.com")).toEqual([]);
   });
 
+  it("429: READ-25: a network learns five times an hour that an email has an account; then nothing of any email", async () => {
+    const network = from();
+    const { email } = newcomer();
+    await createUser(email);
+    const checkOut = async (details: ReturnType<typeof newcomer>, headers = network) => {
+      await product.sql("delete from rate_limits where key not like 'sign-up-taken%'");
+      const client = product.client();
+      expect((await product.begin(client, details)).status).toBe(201);
+      const cookie = client.cookie();
+      return product.client().request("POST", "/api/signup/checkout", {}, { ...headers, cookie });
+    };
+    await product.services.site.siteSettings.change({ signupWithoutPayment: true });
+    const statuses = [];
+    for (let n = 0; n < 4; n += 1)
+      statuses.push((await checkOut(newcomer({ email, password: `guess ${n}` }))).status);
+    // A free email uses none of them up.
+    statuses.push((await checkOut(newcomer())).status);
+    statuses.push((await checkOut(newcomer({ email, password: "guess 5" }))).status);
+    expect(statuses).toEqual([409, 409, 409, 409, 201, 409]);
+    const free = newcomer();
+    for (const details of [newcomer({ email, password: "guess 6" }), free]) {
+      const answer = await checkOut(details);
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    }
+    expect(await product.usersOf(free.email)).toEqual([]);
+    expect((await checkOut(free, from())).status).toBe(201);
+  });
+
   it(`429: one network asks ${rateLimits["sign-up-checkout"].points} times in an hour`, async () => {
     const network = from();
     const statuses = [];
@@ -459,7 +488,11 @@ describe("a process that is killed in the middle of it", () => {
     child.stdout.on("data", (chunk) => {
       output += chunk;
     });
-    await eventually("the second process is ready", () => output.includes("is ready"));
+    await eventually("the second process is ready", () => {
+      if (child.exitCode !== null)
+        throw new Error(`The second process has ended. Is the web built? ${output}`);
+      return output.includes("is ready");
+    });
     return { url: `http://127.0.0.1:${port}`, child };
   }
 

@@ -9,11 +9,20 @@ export function createSignUpLimits({ limits }: { limits: RateLimits }) {
   const emails = limits.counter("sign-up-email");
   const changes = limits.counter("sign-up-change");
   const checkouts = limits.counter("sign-up-checkout");
+  const taken = limits.counter("sign-up-taken");
   return {
     begin: (network: string) => begins.take(network),
     /** Counted alike whether the address has an account or not. */
     name: (email: string) => emails.take(emailKey(email)),
     change: (network: string) => changes.take(network),
     checkout: (network: string) => checkouts.take(network),
+    /**
+     * Counts an answer that an email has an account. Whoever has had them all gets no answer at all: one for free emails alone would
+     * tell of the others.
+     */
+    async tellTaken(network: string, isTaken: boolean): Promise<void> {
+      await taken.take(network);
+      if (!isTaken) await taken.refund(network);
+    },
   };
 }

@@ -206,7 +206,7 @@ export function createSignUpService(deps: SignUpDeps) {
 
   /**
    * Ends the wizard: opens the payment, or creates the account and its session where that is allowed without one.
-   * @throws AppError sign-up-expired, email-taken, payments-not-set-up, payment-provider-down
+   * @throws AppError sign-up-expired, rate-limited, email-taken, payments-not-set-up, payment-provider-down
    */
   async function checkOut(visible: Checkout, request: Request, network: string): Promise<CheckedOut> {
     await limits.checkout(network);
@@ -218,6 +218,7 @@ export function createSignUpService(deps: SignUpDeps) {
     if (!row) throw new AppError("sign-up-expired");
     const complete = judged(row, visible, keys);
     await requireOpenGate(request.headers, complete.email);
+    await limits.tellTaken(network, row.isTaken);
     if (row.isTaken) throw new AppError("email-taken");
     if ((await siteSettings.stored()).signupWithoutPayment) return finish(tokenHash, visible, request);
     if (!deps.payments) throw new AppError("payments-not-set-up");

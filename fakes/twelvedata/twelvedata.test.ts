@@ -21,7 +21,6 @@ describe("the Twelve Data fake", () => {
     ["/quote?symbol=AAPL", "quote.stock.200"],
     ["/quote?symbol=EUR/USD", "quote.forex.200"],
     ["/quote?symbol=BTC/USD", "quote.crypto.200"],
-    ["/quote?symbol=XAU/USD", "quote.metal.200"],
     ["/exchange_rate?symbol=JPY/USD", "exchange_rate.200"],
     ["/logo?symbol=AAPL", "logo.200"],
   ])("%s answers in the vendor's shape", async (path, file) => {
@@ -29,6 +28,29 @@ describe("the Twelve Data fake", () => {
     const { status, body } = await get(path);
     expect(status).toBe(200);
     expect(shapeDifferences(body, example(`twelvedata/${file}.json`))).toEqual([]);
+  });
+  it("has metals for paid plans alone; others are told 403, or that there is no such symbol, in its place of a list", async () => {
+    await start({ metals: 200 });
+    expect(
+      shapeDifferences((await get("/quote?symbol=XAU/USD")).body, example("twelvedata/quote.metal.200.json")),
+    ).toEqual([]);
+    await fake.stop();
+    await start();
+    expect(await get("/price?symbol=XAG/USD")).toMatchObject({
+      status: 403,
+      body: {
+        code: 403,
+        status: "error",
+        message: expect.stringContaining("XAG/USD is available exclusively"),
+      },
+    });
+    expect((await get("/price?symbol=AAPL,XAU/USD")).body).toMatchObject({
+      AAPL: { price: expect.any(String) },
+      "XAU/USD": { code: 403, status: "error" },
+    });
+    await fake.stop();
+    await start({ metals: 404 });
+    expect(await get("/quote?symbol=XAU/USD")).toMatchObject({ status: 404, body: { code: 404 } });
   });
   it("gives a price as text and no currency, and a rate as a number", async () => {
     await start();

@@ -9,6 +9,7 @@ import {
   priceBody,
   quoteBody,
   seriesBody,
+  symbolUnknown,
 } from "./replies.ts";
 
 export type TwelveDataOptions = {
@@ -24,6 +25,11 @@ export type TwelveDataOptions = {
   creditsPerMinuteMax?: number;
   /** 800 when left out. */
   creditsPerDayMax?: number;
+  /**
+   * The status with which metals are rejected, 403 when left out: since July 2024 the free plan has none. Paid plans and readers of the
+   * demo key see them (200); keys whose plan does not list them at all are told 404.
+   */
+  metals?: 200 | 403 | 404;
 };
 
 export type FakeTwelveData = RunningServer & { keys: Set<string>; market: Market };
@@ -38,6 +44,13 @@ const planPaths: Record<string, string> = {
   "/statistics": "pro",
   "/price_target": "ultra",
 };
+
+/** The vendor names the symbol and the plan; in a batch it stands in that symbol's place. */
+const metalRejected = (symbol: string): ErrorBody =>
+  failure(
+    403,
+    `${symbol} is available exclusively with grow, pro, ultra or enterprise plans. Consider upgrading your API Key now at https://twelvedata.com/pricing`,
+  );
 
 function exhausted(span: "minute" | "day", used: number, limit: number): ErrorBody {
   const wait = span === "minute" ? "Wait for the next minute" : "Wait for the next day";
@@ -59,7 +72,7 @@ function replied(body: object): Reply {
 
 /** Starts a fake of the free price service: credits by the minute and by the day, errors in the body too. */
 export async function startFakeTwelveData(options: TwelveDataOptions = {}): Promise<FakeTwelveData> {
-  const now = options.now ?? Date.now;
+  const { now = Date.now, metals = 403 } = options;
   const keys = new Set(options.keys ?? ["demo"]);
   const market = createMarket({
     seed: options.seed ?? "tapewise",
@@ -76,6 +89,13 @@ export async function startFakeTwelveData(options: TwelveDataOptions = {}): Prom
     "/logo": logoBody,
     "/time_series": (symbol, query) => seriesBody(market, symbol, query),
   };
+
+  /** The answer for one symbol. */
+  function bodyFor(symbol: string, path: string, query: URLSearchParams): object {
+    if (metals !== 200 && /^XA[UG]\//.test(symbol))
+      return metals === 403 ? metalRejected(symbol) : symbolUnknown(symbol);
+    return bodies[path]?.(symbol, query) ?? {};
+  }
 
   function creditFailure(key: string, credits: number): ErrorBody | null {
     if (daily.usedBy(key) + credits > perDay) return exhausted("day", daily.usedBy(key) + credits, perDay);
@@ -110,8 +130,8 @@ export async function startFakeTwelveData(options: TwelveDataOptions = {}): Prom
           `${request.path} is available exclusively with ${plan} or enterprise plans. Consider upgrading your API Key now at https://twelvedata.com/pricing`,
         ),
       );
-    const bodyOf = bodies[request.path];
-    if (!bodyOf) return replied(failure(404, "The requested endpoint was not found."));
+    if (!Object.hasOwn(bodies, request.path))
+      return replied(failure(404, "The requested endpoint was not found."));
     const symbols = (request.query.get("symbol") ?? "").split(",").filter((symbol) => symbol !== "");
     if (symbols.length === 0) return replied(failure(400, "**symbol** parameter is missing or empty."));
     if (symbols.length > batchMax) return replied(failure(414, tooManyText));
@@ -121,8 +141,12 @@ export async function startFakeTwelveData(options: TwelveDataOptions = {}): Prom
     const rejected = creditFailure(key, symbols.length);
     if (rejected) return replied(rejected);
     const [only] = symbols;
-    if (symbols.length === 1 && only !== undefined) return replied(bodyOf(only, request.query));
-    return json(200, Object.fromEntries(symbols.map((symbol) => [symbol, bodyOf(symbol, request.query)])));
+    if (symbols.length === 1 && only !== undefined)
+      return replied(bodyFor(only, request.path, request.query));
+    return json(
+      200,
+      Object.fromEntries(symbols.map((symbol) => [symbol, bodyFor(symbol, request.path, request.query)])),
+    );
   }
 
   const port = options.port === undefined ? {} : { port: options.port };

@@ -141,6 +141,21 @@ describe("ticker", () => {
     expect((await free.items()).map((item) => item.symbol)).toEqual(visible);
   });
 
+  it.each([403, 404])(
+    "a free plan that rejects metals with %i is asked for all others, and gold is left out",
+    async (code) => {
+      bench.replies.twelveData = (symbol) =>
+        symbol === "XAU/USD"
+          ? json(code, { code, message: "not in this plan", status: "error" })
+          : json(200, { close: "10.5", change: "0.5", percent_change: "5" });
+      const free = create({ main: undefined, free: "own-key" });
+      await free.refresh();
+      expect((await free.items()).map((item) => item.symbol)).toEqual(
+        visible.filter((symbol) => symbol !== "XAU/USD"),
+      );
+    },
+  );
+
   it("names provider, market state, currency and staleness of each item", async () => {
     const ticker = create();
     await ticker.refresh();

@@ -30,6 +30,7 @@ const otherNames: Record<string, Area> = {
   reading: "news",
   scorecard: "analysis",
   "sign-up": "accounts",
+  tags: "news",
 };
 
 /** What leaves by email or text message: no page loads it. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { olderCursorLengthMax, readOlderCursor } from "#domain/news/older-cursor.ts";
+import { tagIds } from "#domain/tags/tags.ts";
 import { endpoints } from "./endpoint.ts";
 
 export const detectedCompanySchema = z.object({
@@ -13,6 +14,9 @@ export const detectedCompanySchema = z.object({
   role: z.literal("brand").optional(),
 });
 export type DetectedCompany = z.infer<typeof detectedCompanySchema>;
+
+/** A market, currency, coin, central bank or sector. */
+export const tagSchema = z.enum(tagIds);
 
 export const hiddenCompanySchema = detectedCompanySchema.pick({ symbol: true, name: true });
 export type HiddenCompany = z.infer<typeof hiddenCompanySchema>;
@@ -39,6 +43,8 @@ export const newsItemSchema = itemTextsSchema.extend({
   feedName: z.string(),
   feedColor: z.string(),
   detectedCompanies: z.array(detectedCompanySchema),
+  /** What else title and description are about; left out without any. */
+  tags: z.array(tagSchema).optional(),
   /** What the user took off this headline, if anything. */
   hiddenCompanies: z.array(hiddenCompanySchema).optional(),
   read: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isSymbol } from "#domain/market/symbol.ts";
 import { mutedWordLengthMax, muteKeyOf, muteKinds } from "#domain/news/mutes.ts";
 import { endpoints } from "./endpoint.ts";
-import { newsItemSchema } from "./news.ts";
+import { newsItemSchema, tagSchema } from "./news.ts";
 
 const id = z.string().min(1).max(64);
 
@@ -65,11 +65,12 @@ const mutedWord = z
   );
 const mutedSymbol = z.string().trim().toUpperCase().refine(isSymbol, "Enter a symbol such as AAPL");
 
-/** POST /api/news/mutes: a word or phrase, the id of one of the user's feeds, or a company's symbol. */
+/** POST /api/news/mutes: a word or phrase, the id of one of the user's feeds, a company's symbol, or a tag. */
 export const newMuteSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("word"), value: mutedWord }),
   z.object({ kind: z.literal("source"), value: id }),
   z.object({ kind: z.literal("company"), value: mutedSymbol }),
+  z.object({ kind: z.literal("tag"), value: tagSchema }),
 ]);
 export type NewMute = z.infer<typeof newMuteSchema>;
 
@@ -77,7 +78,7 @@ export const muteSchema = z.object({
   id: z.string(),
   kind: z.enum(muteKinds),
   value: z.string(),
-  /** The value for users: the word, the feed's name, the company's name. */
+  /** The value for users: the word, the feed's name, the company's name, the tag's English name. */
   label: z.string(),
   createdAt: z.string(),
 });
@@ -118,7 +119,7 @@ export const readingEndpoints = endpoints({
     route: "POST /api/news/mutes",
     area: "News",
     access: "user",
-    summary: "Mutes a word or phrase in titles, one of the user's feeds, or a company. At most 200.",
+    summary: "Mutes a word or phrase in titles, one of the user's feeds, a company, or a tag. At most 200.",
     body: newMuteSchema,
     status: 201,
     answer: muteSchema,

@@ -3,7 +3,7 @@ import { isSymbol } from "#domain/market/symbol.ts";
 import { readCursor } from "#domain/news/search-cursor.ts";
 import { searchTextMax } from "#domain/news/search-words.ts";
 import { endpoints } from "./endpoint.ts";
-import { newsItemSchema } from "./news.ts";
+import { newsItemSchema, tagSchema } from "./news.ts";
 
 const dayMs = 86_400_000;
 
@@ -24,6 +24,8 @@ export const searchQuerySchema = z.object({
     .optional(),
   /** About any company of the watchlist; with `symbol` about that one, if it is in the list. */
   watchlistId: z.string().min(1).max(64).optional(),
+  /** About a market, currency, coin, central bank or sector. */
+  tag: tagSchema.optional(),
   feedId: z.string().min(1).max(64).optional(),
   /** Published then or later. */
   from: moment.transform((text) => Date.parse(text)).optional(),
@@ -75,7 +77,7 @@ export const searchEndpoints = endpoints({
     access: "user",
     plan: true,
     work: "search",
-    summary: "What the user's feeds ever brought, by words, company, watchlist, source and date.",
+    summary: "What the user's feeds ever brought, by words, company, watchlist, tag, source and date.",
     limit: "searches",
     query: searchQuerySchema,
     answer: searchAnswerSchema,

@@ -63,6 +63,7 @@ import * as socialMentions from "./social/mentions.ts";
 import * as socialPost from "./social/post.ts";
 import * as socialPreferences from "./social/preferences.ts";
 import * as socialSources from "./social/sources.ts";
+import * as tagsTags from "./tags/tags.ts";
 import * as watchlistsBrokerFile from "./watchlists/broker-file.ts";
 import * as watchlistsHoldings from "./watchlists/holdings.ts";
 import * as watchlistsWatchlists from "./watchlists/watchlists.ts";
@@ -127,6 +128,7 @@ const constants: Record<string, unknown> = Object.assign(
   siteImages,
   siteWaitlist,
   socialEndpoints,
+  tagsTags,
   socialExcerpt,
   socialMentions,
   socialPost,

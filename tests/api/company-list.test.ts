@@ -40,7 +40,7 @@ const listed = async () =>
 /** What a thread that reads feeds finds in a headline. */
 async function inThread({ platform }: TestProduct, title: string, pubDate: string | null = null) {
   const result = await platform.parser.detect([{ title, text: "", pubDate }]);
-  return result.kind === "detect" ? result.companies[0]?.map(({ symbol }) => symbol) : result.message;
+  return result.kind === "detect" ? result.found[0]?.companies.map(({ symbol }) => symbol) : result.message;
 }
 const inProcess = ({ services }: TestProduct, title: string) =>
   services.companies.detector.detect(title).map(({ symbol }) => symbol);
@@ -176,8 +176,8 @@ describe("stored headlines", () => {
   it("are read again after the list became another: step by step, corrections kept, old days as they were", async () => {
     const wires = createWires(product);
     const { user, channelId } = await wires.userOf([]);
-    const titles = ["Kremdolit signs Tesla as customer", "Kremdolit hires a chief", "Weather turns"];
-    const [id = "", hired = ""] = await wires.arrive(
+    const titles = ["Kremdolit signs Tesla as customer", "Kremdolit hires a chief", "Gold prices fall"];
+    const [id = "", hired = "", metal = ""] = await wires.arrive(
       channelId,
       titles.map((title) => ({ title, companies: [] })),
     );
@@ -202,7 +202,8 @@ describe("stored headlines", () => {
     const { rows } = await sql("select companies from items where id = $1", [id]);
     expect(rows[0]?.companies.map(({ symbol }: { symbol: string }) => symbol)).toEqual(["ZQXK", "TSLA"]);
     const { rows: state } = await sql("select reread_before, reread_changed from listing_state");
-    expect(state[0]).toEqual({ reread_before: null, reread_changed: 2 });
+    expect(state[0]).toEqual({ reread_before: null, reread_changed: 3 });
+    expect(items.find((item) => item.id === metal)?.tags).toEqual(["gold"]);
     expect(dayNumber(today())).toBeGreaterThan(20_260_000);
   });
 });

@@ -40,13 +40,15 @@ describe("mute rules", () => {
     expect(source).toMatchObject({ value: feedId, label: "Wire" });
     const company = await mute(user, { kind: "company", value: " tsla " });
     expect(company).toMatchObject({ value: "TSLA", label: expect.stringContaining("Tesla") });
-    expect(await mutes(user)).toEqual([word, source, company]);
+    const tag = await mute(user, { kind: "tag", value: "bank-of-england" });
+    expect(tag).toMatchObject({ value: "bank-of-england", label: "Bank of England" });
+    expect(await mutes(user)).toEqual([word, source, company, tag]);
     await user.request("PATCH", `/api/feeds/${feedId}`, { name: "Renamed" });
     expect((await mutes(user))[1]).toMatchObject({ label: "Renamed" });
     expect((await user.request("DELETE", `/api/news/mutes/${word.id}`)).status).toBe(204);
     expect(await rejection(user.request("DELETE", `/api/news/mutes/${word.id}`))).toBe("404 mute-not-found");
     await mute(user, { kind: "word", value: "price target" });
-    expect(await mutes(user)).toHaveLength(3);
+    expect(await mutes(user)).toHaveLength(4);
   });
 
   it("409: the same rule twice, in any spelling, also from two tabs at once", async () => {
@@ -69,6 +71,7 @@ describe("mute rules", () => {
     for (const value of ["", "  ", "…!", "x".repeat(101), 7])
       expect(await rejection(post(user, { kind: "word", value }))).toBe("400 bad-input");
     expect(await rejection(post(user, { kind: "company", value: "not a symbol" }))).toBe("400 bad-input");
+    expect(await rejection(post(user, { kind: "tag", value: "moon" }))).toBe("400 bad-input");
     expect(await rejection(post(user, { kind: "author", value: "x" }))).toBe("400 bad-input");
     expect(await rejection(post(user, { kind: "source", value: other.feedId }))).toBe("404 feed-not-found");
     expect(await rejection(post(user, { kind: "company", value: "ZZZZZZ" }))).toBe("422 unknown-symbol");
@@ -119,6 +122,36 @@ describe("a muted list", () => {
     for (const { id } of [word, source, company]) await user.request("DELETE", `/api/news/mutes/${id}`);
     expect(await titles(user)).toHaveLength(5);
     expect((await newsOf(user)).hidden).toEqual({ count: 0, rules: [] });
+  });
+
+  it("hides by tag in the list, in older news, in the unread count, and from open pages", async () => {
+    const { user, channelId } = await wires.userOf([]);
+    const names = Array.from({ length: 12 }, (_, at) => `Bank ${at}`);
+    const tagged = (title: string) => ({ title, tags: ["oil" as const] });
+    await wires.arrive(channelId, [...names.map((title) => ({ title })), tagged("Barrels"), tagged("Rigs")]);
+    const rule = await mute(user, { kind: "tag", value: "oil" });
+    const answer = await newsOf(user, "?limit=10");
+    expect(answer.items.map(({ title }) => title)).toEqual(names.slice(2).toReversed());
+    expect(answer.hidden).toEqual({ count: 2, rules: [{ id: rule.id, count: 2 }] });
+    expect(answer.sources[0]?.unread).toBe(12);
+    const older = await user.request("POST", "/api/news/older", { cursor: answer.older, limit: 10 });
+    expect((await older.json()).items.map(({ title }: { title: string }) => title)).toEqual([
+      "Bank 1",
+      "Bank 0",
+    ]);
+    const all = await newsOf(user, "?limit=50&muted=1");
+    expect(all.items.slice(0, 3).map(({ title, mutedBy, tags }) => [title, mutedBy, tags])).toEqual([
+      ["Rigs", rule.id, ["oil"]],
+      ["Barrels", rule.id, ["oil"]],
+      ["Bank 11", undefined, undefined],
+    ]);
+    const stream = await openEventSource(`${product.url}/api/news/stream`, {
+      headers: { cookie: user.cookie() },
+    });
+    await wires.arrive(channelId, [tagged("Tankers"), { title: "Bonds" }]);
+    await stream.next(({ data }) => data.includes("Bonds"));
+    expect(stream.items().map(({ title }) => title)).toEqual(["Bonds"]);
+    stream.close();
   });
 
   it("puts the next items in the place of hidden ones, as far as a bounded look back finds any", async () => {

@@ -116,8 +116,8 @@ describe("GET /api/news", () => {
       pathOf("a"),
       feed(
         `<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Wire</title>
-        <item><title>Apple &amp; Microsoft rise</title><link>https://news.example.com/x?a=1&amp;b=2</link>
-        <pubDate>${pubDate}</pubDate><description>&lt;p&gt;Both &lt;b&gt;rose&lt;/b&gt;&lt;/p&gt;</description>
+        <item><title>Apple &amp; Microsoft rise with bitcoin</title><link>https://news.example.com/x?a=1&amp;b=2</link>
+        <pubDate>${pubDate}</pubDate><description>&lt;p&gt;Both &lt;b&gt;rose&lt;/b&gt; as oil prices fell&lt;/p&gt;</description>
         <dc:creator>Jane Roe</dc:creator></item><item/><item><link>https://news.example.com/bare</link></item></channel></rss>`,
       ),
     );
@@ -129,10 +129,11 @@ describe("GET /api/news", () => {
     expect(items).toHaveLength(2);
     expect(bare).toMatchObject({ title: "No title", content: "", author: null, pubDate: null });
     expect(item).toMatchObject({
-      title: "Apple & Microsoft rise",
+      title: "Apple & Microsoft rise with bitcoin",
       link: "https://news.example.com/x?a=1&b=2",
       pubDate: "2026-11-20T15:00:00.000Z",
-      content: "Both rose",
+      content: "Both rose as oil prices fell",
+      tags: ["bitcoin", "oil"],
       author: "Jane Roe",
       source: "Wire",
       feedId,

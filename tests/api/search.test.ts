@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SearchAnswer, searchAnswerSchema } from "#contract/search.ts";
+import type { Tag } from "#domain/tags/tags.ts";
 import { searchCheckResult } from "#server/cli/search-check-result.ts";
 import { channelItems, items } from "#server/db/schema/news.ts";
 import { indexAll } from "#server/features/search/search-indexing.ts";
@@ -16,7 +17,14 @@ afterAll(() => product?.close());
 const dayMs = 86_400_000;
 const nowMs = Date.parse("2026-11-20T15:00:00Z");
 
-type Story = { title: string; content?: string; symbols?: string[]; at?: number | null; id?: string };
+type Story = {
+  title: string;
+  content?: string;
+  symbols?: string[];
+  tags?: Tag[];
+  at?: number | null;
+  id?: string;
+};
 
 async function follow(client: TestClient, url = `http://127.0.0.1:9/${serial++}`): Promise<string> {
   const answer = await client.request("POST", "/api/feeds", { name: "Wire", url, color: "#2563eb" });
@@ -49,6 +57,7 @@ async function bring(feedId: string, stories: Story[], { indexed = true } = {}):
         pubDate: story.at === null ? null : new Date(sortKey),
         content: story.content ?? "",
         author: null,
+        tags: story.tags ?? [],
         companies: (story.symbols ?? []).map((symbol) => ({ symbol, name: symbol })),
       })
       .onConflictDoNothing();
@@ -141,6 +150,26 @@ describe("GET /api/news/search", () => {
     ]);
     expect(titles(await search(user, { q: "deal", symbol: "AAPL" }))).toEqual(["Chip deal"]);
     expect(await search(user, { q: "deal", symbol: "BRK.B" })).toMatchObject({ items: [], total: 0 });
+  });
+
+  it("finds by a tag, alone and with words and a company; a tag is no word and no symbol", async () => {
+    const user = await product.signedIn();
+    await bring(await follow(user), [
+      { title: "Barrels pile up", symbols: ["XOM"], tags: ["oil", "energy"] },
+      { title: "Rigs idle", tags: ["oil"] },
+      { title: "Metal shines", tags: ["gold"] },
+    ]);
+    const found = await search(user, { tag: "oil" });
+    expect(titles(found)).toEqual(["Barrels pile up", "Rigs idle"]);
+    expect(found).toMatchObject({ total: 2, exact: true });
+    expect(found.items.map(({ tags }) => tags)).toEqual([["oil", "energy"], ["oil"]]);
+    expect(titles(await search(user, { tag: "oil", symbol: "XOM" }))).toEqual(["Barrels pile up"]);
+    expect(titles(await search(user, { tag: "oil", q: "rigs" }))).toEqual(["Rigs idle"]);
+    expect(titles(await search(user, { tag: "oil", q: "rigs", sort: "relevance" }))).toEqual(["Rigs idle"]);
+    expect(titles(await search(user, { tag: "silver" }))).toEqual([]);
+    expect(titles(await search(user, { q: "energy" }))).toEqual([]);
+    expect((await user.get("/api/news/search?tag=moon")).status).toBe(400);
+    expect((await user.get("/api/news/search?symbol=%23oil")).status).toBe(400);
   });
 
   it("lists by date without words, and keeps to a source, the first and the last day", async () => {

@@ -72,3 +72,25 @@ test("a search on a phone: misspelt words find similar ones, a failure can be tr
   await page.getByRole("button", { name: "Close search (Esc)" }).click();
   await expect(page.getByRole("button", { name: "Search" })).toBeFocused();
 });
+
+test("a tag's chip leads to the headlines about it by keys, and mutes it with a way back", async ({
+  page,
+}) => {
+  const [gold, oil] = ["Gold holds near its record", "Oil slips as traders wait for inventories"];
+  await openAsUser(page);
+  const chip = rowOf(page, gold).getByRole("button", { name: "Gold", exact: true });
+  await chip.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Headlines about Gold" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/news?q=&tag=gold");
+  await expect.poll(() => titlesOn(page)).toEqual([gold]);
+  await expect(page.getByLabel("Tag", { exact: true })).toHaveValue("gold");
+  await page.goBack();
+  await rowOf(page, oil).getByRole("button", { name: "Oil", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Mute Oil" }).click();
+  await expect(rowOf(page, oil)).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rowOf(page, oil)).toBeVisible();
+});

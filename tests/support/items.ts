@@ -6,7 +6,7 @@ const noTexts = Object.fromEntries(itemTextsSchema.keyof().options.map((name) =>
 
 /** An item that a feed brought; what is not named is null or empty. */
 export function newItem(item: Partial<NewItem> & { title: string }): NewItem {
-  const usual = { id: item.title, link: "#", content: "", companies: [], sortKey: 0 };
+  const usual = { id: item.title, link: "#", content: "", companies: [], tags: [], sortKey: 0 };
   return { ...noColumns, ...usual, ...item } as NewItem;
 }
 

@@ -1,4 +1,5 @@
 import { type NewsAnswer, newsAnswerSchema } from "#contract/news.ts";
+import type { Tag } from "#domain/tags/tags.ts";
 import { createVisitWriter } from "#server/features/ingestion/visit-writer.store.ts";
 import { encodedItems } from "#server/feed-parser/new-items.ts";
 import { randomId } from "#server/platform/new-id.ts";
@@ -11,6 +12,7 @@ export type Arrival = {
   id?: string;
   title?: string;
   companies?: { symbol: string; name: string }[];
+  tags?: Tag[];
   /** When it came out; without it a second after the one before. */
   atMs?: number;
   /** The publisher gave no date: `atMs` is when it was first seen. */
@@ -47,12 +49,22 @@ export function createWires(product: TestProduct) {
 
   /** Stores items as new in the channel and tells the product; the last is the newest. Their ids. */
   async function arrive(channelId: string, arrivals: Arrival[]): Promise<string[]> {
-    const found = arrivals.map(({ id = randomId(), title = `Story ${id}`, companies = [], ...arrival }) => {
-      minute += 1;
-      const sortKey = arrival.atMs ?? Date.now() - 3_600_000 + minute * 1_000;
-      const pubDate = arrival.undated ? null : new Date(sortKey).toISOString();
-      return newItem({ id, title, companies, link: `https://news.example.com/${id}`, sortKey, pubDate });
-    });
+    const found = arrivals.map(
+      ({ id = randomId(), title = `Story ${id}`, companies = [], tags = [], ...arrival }) => {
+        minute += 1;
+        const sortKey = arrival.atMs ?? Date.now() - 3_600_000 + minute * 1_000;
+        const pubDate = arrival.undated ? null : new Date(sortKey).toISOString();
+        return newItem({
+          id,
+          title,
+          companies,
+          tags,
+          link: `https://news.example.com/${id}`,
+          sortKey,
+          pubDate,
+        });
+      },
+    );
     const record = { state: "ok" as const, checkedAt: new Date() };
     const arrived = await storeVisit(channelId, encodedItems(found), record);
     if (arrived) {

@@ -1,4 +1,6 @@
-export const muteKinds = ["word", "source", "company"] as const;
+import type { Translate } from "#domain/language/translate.ts";
+
+export const muteKinds = ["word", "source", "company", "tag"] as const;
 export type MuteKind = (typeof muteKinds)[number];
 
 export const mutesPerUserMax = 200;
@@ -11,6 +13,8 @@ export type MutableItem = {
   title: string;
   feedId: string;
   detectedCompanies: readonly { symbol: string }[];
+  /** What else it is about; left out without any. */
+  tags?: readonly string[] | undefined;
 };
 
 /** The id of the first rule that hides an item; undefined when none does. */
@@ -44,6 +48,10 @@ export function wordsOf(text: string): string {
   return words.length === 0 ? "" : ` ${words.join(" ")} `;
 }
 
+/** What a rule is called: the English name of a tag is a sentence of the catalogs, all else is as it was written. */
+export const muteLabel = ({ kind, label }: { kind: MuteKind; label: string }, t: Translate): string =>
+  kind === "tag" ? t.of(label) : label;
+
 /** By what two rules of one kind are the same rule; empty for a text without a letter or digit. */
 export function muteKeyOf(kind: MuteKind, value: string): string {
   return kind === "word" ? wordsOf(value).trim() : value;
@@ -62,6 +70,7 @@ export function muteFilterOf(rules: readonly MuteRule[]): MuteFilter {
     return tests.find(({ kind, key }) => {
       if (kind === "source") return item.feedId === key;
       if (kind === "company") return item.detectedCompanies.some(({ symbol }) => symbol === key);
+      if (kind === "tag") return item.tags?.includes(key) ?? false;
       return key !== "" && words.includes(` ${key} `);
     })?.id;
   };

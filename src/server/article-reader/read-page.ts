@@ -1,7 +1,7 @@
 import type { ArticleBlock } from "#domain/full-text/article.ts";
 import { judgePage, type PageDecision } from "#domain/full-text/judge-page.ts";
 import { documentText } from "../feed-parser/document-text.ts";
-import type { Detect } from "../feed-parser/feed-news.ts";
+import type { Detect, Detected } from "../feed-parser/feed-news.ts";
 import type { FeedMeta } from "../feed-parser/parsed-feed.ts";
 import { readArticle } from "./read-article.ts";
 
@@ -12,7 +12,7 @@ export type ReadPage = {
   text: string;
   metas: Record<string, string[]>;
   /** Of the item's title, as the article settles them. */
-  companies: ReturnType<Detect>;
+  companies: Detected["companies"];
 };
 
 const declarationBytesMax = 2_048;
@@ -33,5 +33,5 @@ export function readPage(bytes: Uint8Array, meta: FeedMeta, title: string, detec
   const decision = judgePage(text, signals);
   const { metas } = signals;
   if (decision.kind !== "article") return { decision, blocks: [], text: "", metas, companies: [] };
-  return { decision, blocks, text, metas, companies: detect(title, text, null) };
+  return { decision, blocks, text, metas, companies: detect(title, text, null).companies };
 }

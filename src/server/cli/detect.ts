@@ -1,6 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Detection, Detector } from "#domain/companies/detector.ts";
 import { isDisplayed } from "#domain/companies/roles.ts";
+import { createTagger } from "#domain/tags/tagger.ts";
 import { openDetector } from "../platform/open-detector.ts";
 
 const reasons = {
@@ -36,13 +37,14 @@ function notDisplayed(detector: Detector, text: string, found: Detection[], body
 }
 
 /**
- * One JSON object `{text, companies}` for each line of standard input, with the companies that an item of this title
- * would carry. `--all` adds `notDisplayed` with reasons; with `--body`, what follows a tab is the item's text.
+ * One JSON object `{text, companies, tags}` for each line of standard input, with the companies and tags that an item of
+ * this title would carry. `--all` adds `notDisplayed` with reasons; with `--body`, what follows a tab is the item's text.
  */
 export async function detectCommand(args: string[]): Promise<number> {
   const unknown = args.find((arg) => arg !== "--all" && arg !== "--body");
   if (unknown !== undefined) throw new Error(`detect doesn't know "${unknown}". Use --all, --body or both.`);
   const detector = openDetector();
+  const tagger = createTagger();
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   let pending = "";
   for await (const line of lines) {
@@ -51,8 +53,9 @@ export async function detectCommand(args: string[]): Promise<number> {
     const body = tab < 0 ? undefined : line.slice(tab + 1);
     const found = detector.detect(text, { body });
     const companies = found.filter(isDisplayed).map(carried);
+    const tags = tagger.tagsOf({ title: text, body: body ?? "", companies: found });
     const more = args.includes("--all") ? { notDisplayed: notDisplayed(detector, text, found, body) } : {};
-    pending += `${JSON.stringify({ text, companies, ...more })}\n`;
+    pending += `${JSON.stringify({ text, companies, tags, ...more })}\n`;
     if (pending.length > 65_536) {
       process.stdout.write(pending);
       pending = "";

@@ -9,9 +9,9 @@ const item = (title: string, minutesOld = 1) =>
   `<item><title>${title}</title><link>https://feed.example.com/${title}</link><description>Text of ${title}</description><pubDate>${new Date(nowMs - minutesOld * 60_000).toUTCString()}</pubDate></item>`;
 const feed = (...items: string[]) =>
   Buffer.from(`<rss><channel><title>Wire</title>${items.join("")}</channel></rss>`);
-const nobody: Detect = () => [];
+const nobody: Detect = () => ({ companies: [], tags: [] });
 
-function texts({ bytes, lengths }: NewItems, name: "title" | "content" | "companies"): string[] {
+function texts({ bytes, lengths }: NewItems, name: "title" | "content" | "companies" | "tags"): string[] {
   const column =
     columnsOf({ bytes, lengths })[newItemColumns.findIndex((each) => each.name === name)] ?? new Uint8Array();
   return elementsApart(column).map((element) => Buffer.from(element.subarray(4)).toString());
@@ -32,11 +32,12 @@ describe("readFeedNews", () => {
     const asked: string[] = [];
     const news = readFeedNews(feed(item("C"), item("A"), item("B")), meta, ids, (title) => {
       asked.push(title);
-      return [{ symbol: "C", name: "Citigroup" }];
+      return { companies: [{ symbol: "C", name: "Citigroup" }], tags: ["banks"] };
     });
     expect(asked).toEqual(["C"]);
     expect(texts(news.fresh, "title")).toEqual(["C"]);
     expect(texts(news.fresh, "companies")).toEqual(['\u0001[{"symbol":"C","name":"Citigroup"}]']);
+    expect(texts(news.fresh, "tags")).toEqual(['\u0001["banks"]']);
     expect(news.sortKeys).toHaveLength(3);
     expect(news.ids.split(" ")).toHaveLength(3);
   });
@@ -44,7 +45,7 @@ describe("readFeedNews", () => {
   it("a detection that fails costs the item its companies, not the user the item", () => {
     const news = readFeedNews(feed(item("A"), item("B")), meta, "", (title) => {
       if (title === "A") throw new Error("no detection today");
-      return [];
+      return nobody(title, "", null);
     });
     expect(news).toMatchObject({ undetected: 1, fresh: { count: 2 } });
   });

@@ -14,12 +14,15 @@ export type FeedNews = Pick<ParsedFeed, "title" | "ttlMs" | "skipHours" | "isCut
   sortKeys: number[];
   /** Those that were not known. */
   fresh: NewItems;
-  /** Items whose companies could not be detected. */
+  /** Items whose companies and tags could not be detected. */
   undetected: number;
 };
 
-/** Companies that a headline of a day names, given as an instant in ISO 8601; null: today. */
-export type Detect = (title: string, body: string, publishedAt: string | null) => NewItem["companies"];
+/** What detection finds in an item. */
+export type Detected = Pick<NewItem, "companies" | "tags">;
+
+/** Companies that a headline of a day names, given as an instant in ISO 8601, and its tags; null: today. */
+export type Detect = (title: string, body: string, publishedAt: string | null) => Detected;
 
 /** Of an item without a title, whose companies are anywhere in its text. */
 const untitledDetectedMax = 1_000;
@@ -41,12 +44,12 @@ export function readFeedNews(bytes: Uint8Array, meta: FeedMeta, known: string, d
   const fresh: NewItem[] = [];
   for (const [id, { item, sortKey }] of byId) {
     if (knownIds.has(id)) continue;
-    const companies = attempt(() =>
+    const detected = attempt(() =>
       item.isUntitled
         ? detect(item.content.slice(0, untitledDetectedMax), "", item.publishedAt)
         : detect(item.title, item.content, item.publishedAt),
     );
-    if (companies === undefined) undetected += 1;
+    if (detected === undefined) undetected += 1;
     const {
       publishedAt: pubDate,
       guid: _guid,
@@ -54,7 +57,7 @@ export function readFeedNews(bytes: Uint8Array, meta: FeedMeta, known: string, d
       isUntitled: _isUntitled,
       ...stored
     } = item;
-    fresh.push({ ...stored, id, pubDate, companies: companies ?? [], sortKey });
+    fresh.push({ ...stored, id, pubDate, ...(detected ?? { companies: [], tags: [] }), sortKey });
   }
   const { items: _items, ...of } = feed;
   return {

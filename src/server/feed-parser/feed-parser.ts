@@ -1,8 +1,7 @@
-import type { StoredCompany } from "#domain/companies/evidence.ts";
 import type { ReadPage } from "../article-reader/read-page.ts";
 import type { FeedErrorReason } from "./feed-error.ts";
 import type { FeedLinks } from "./feed-links.ts";
-import type { FeedNews } from "./feed-news.ts";
+import type { Detected, FeedNews } from "./feed-news.ts";
 import type { OpmlDocument } from "./opml.ts";
 import type { FeedMeta, ParsedFeed } from "./parsed-feed.ts";
 import type { DetectedHeadline, ParseRequest } from "./parser-message.ts";
@@ -21,7 +20,7 @@ export type NewsResult = { kind: "news"; news: FeedNews } | Failed;
 /** `page`: no feed, but perhaps a web page; the addresses at which it may have feeds. */
 export type AddressResult = ParseResult | { kind: "page"; links: FeedLinks };
 export type ArticleResult = { kind: "article"; page: ReadPage } | Failed;
-export type DetectResult = { kind: "detect"; companies: StoredCompany[][] } | Failed;
+export type DetectResult = { kind: "detect"; found: Detected[] } | Failed;
 export type OpmlResult = { kind: "opml"; document: OpmlDocument | { refused: string } } | Failed;
 
 /** None of its functions rejects. The bytes stay the caller's, except those of `parseNews`. */

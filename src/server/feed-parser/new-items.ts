@@ -1,4 +1,5 @@
 import type { StoredCompany } from "#domain/companies/evidence.ts";
+import type { Tag } from "#domain/tags/tags.ts";
 import {
   columnsOf,
   type Elements,
@@ -14,6 +15,7 @@ export type NewItem = Omit<ParsedItem, "publishedAt" | "guid" | "imageUrl" | "is
   /** ISO 8601 UTC. */
   pubDate: string | null;
   companies: StoredCompany[];
+  tags: Tag[];
   sortKey: number;
 };
 
@@ -31,6 +33,7 @@ const typeOfColumn: Readonly<Record<NewItemColumn, ElementType>> = {
   content: "text",
   author: "text",
   companies: "jsonb",
+  tags: "jsonb",
   sortKey: "int8",
 };
 

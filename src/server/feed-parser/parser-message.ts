@@ -1,8 +1,7 @@
-import type { StoredCompany } from "#domain/companies/evidence.ts";
 import type { ReadPage } from "../article-reader/read-page.ts";
 import type { FeedErrorReason } from "./feed-error.ts";
 import type { FeedLinks } from "./feed-links.ts";
-import type { FeedNews } from "./feed-news.ts";
+import type { Detected, FeedNews } from "./feed-news.ts";
 import type { OpmlDocument } from "./opml.ts";
 import type { FeedMeta, ParsedFeed } from "./parsed-feed.ts";
 
@@ -21,7 +20,7 @@ export type ParseReply =
   | { kind: "news"; news: FeedNews }
   | { kind: "page"; links: FeedLinks }
   | { kind: "article"; page: ReadPage }
-  | { kind: "detect"; companies: StoredCompany[][] }
+  | { kind: "detect"; found: Detected[] }
   | { kind: "opml"; document: OpmlDocument | { refused: string } }
   | { kind: "failed"; reason: FeedErrorReason | "crashed"; message: string };
 

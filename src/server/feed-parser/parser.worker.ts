@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Detector } from "#domain/companies/detector.ts";
 import { dayNumber } from "#domain/companies/listing.ts";
 import { isDisplayed } from "#domain/companies/roles.ts";
+import { createTagger, type Tagger } from "#domain/tags/tagger.ts";
 import { lexiconIn, openDetector } from "#server/platform/open-detector.ts";
 import { documentText } from "./document-text.ts";
 import { FeedError } from "./feed-error.ts";
@@ -18,6 +19,7 @@ const given = workerData as { forPages: boolean; lexicon: Uint8Array | undefined
 
 let { lexicon } = given;
 let detector: Detector | undefined;
+let tagger: Tagger | undefined;
 
 const open = () => openDetector(lexicon && lexiconIn(lexicon));
 
@@ -27,13 +29,16 @@ const loadReader = () => import("../article-reader/read-page.ts");
 const detect: Detect = (title, body, publishedAt) => {
   // Opened by the first new item: a thread that reads none goes without.
   detector ??= open();
-  return (
-    detector
-      .detect(title, { body, day: publishedAt === null ? undefined : dayNumber(publishedAt.slice(0, 10)) })
+  tagger ??= createTagger();
+  const day = publishedAt === null ? undefined : dayNumber(publishedAt.slice(0, 10));
+  const found = detector.detect(title, { body, day });
+  return {
+    // To the hundredth: what is stored with a million items is short.
+    companies: found
       .filter(isDisplayed)
-      // To the hundredth: what is stored with a million items is short.
-      .map((found) => ({ ...found, confidence: Math.round(found.confidence * 100) / 100 }))
-  );
+      .map((each) => ({ ...each, confidence: Math.round(each.confidence * 100) / 100 })),
+    tags: tagger.tagsOf({ title, body, companies: found }),
+  };
 };
 
 const decoder = new TextDecoder();
@@ -50,7 +55,7 @@ async function read(request: ParseRequest): Promise<ParseReply> {
     return { kind, page: readPage(bytes, meta, request.title, detect) };
   }
   if (kind === "news") return { kind, news: readFeedNews(bytes, meta, request.known, detect) };
-  if (kind === "detect") return { kind, companies: detectAgain(bytes) };
+  if (kind === "detect") return { kind, found: detectAgain(bytes) };
   if (kind === "opml") return { kind, document: readOpml(bytes, meta.contentType) };
   try {
     return { kind: "feed", feed: parseFeed(bytes, meta) };

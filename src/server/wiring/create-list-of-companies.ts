@@ -20,7 +20,7 @@ export function createListOfCompanies(
     store: createRereadStore({ db }),
     async detect(items) {
       const result = await parser.detect(items.map(({ title, text, pubDate }) => ({ title, text, pubDate })));
-      return result.kind === "detect" ? result.companies : undefined;
+      return result.kind === "detect" ? result.found : undefined;
     },
     events,
     log,

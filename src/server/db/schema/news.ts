@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { StoredCompany } from "#domain/companies/evidence.ts";
 import { feedStates } from "#domain/feeds/feed.ts";
+import type { Tag } from "#domain/tags/tags.ts";
 import { moment } from "./columns.ts";
 
 /** One feed document, fetched once for all users who follow its URL. */
@@ -65,6 +66,8 @@ export const items = pgTable(
     author: text("author"),
     /** Found by the detection engine when the item came in. */
     companies: jsonb("companies").notNull().$type<StoredCompany[]>(),
+    /** What else it is about, found beside them. */
+    tags: jsonb("tags").notNull().$type<Tag[]>().default([]),
     firstSeenAt: moment("first_seen_at").notNull().defaultNow(),
   },
   (table) => [index("items_first_seen_idx").on(table.firstSeenAt)],

@@ -18,6 +18,7 @@ export const searchEntries = pgTable(
     seq: bigint("seq", { mode: "number" }).notNull(),
     sortKey: bigint("sort_key", { mode: "number" }).notNull(),
     channelIds: text("channel_ids").array().notNull(),
+    /** Of its companies, and its tags as `tagTerm` writes them. */
     symbols: text("symbols").array().notNull(),
     /** The day, and below zero its span (domain/news/search-days). */
     days: integer("days").array().notNull(),

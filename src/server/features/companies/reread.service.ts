@@ -1,12 +1,11 @@
-import type { StoredCompany } from "#domain/companies/evidence.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import type { RereadItem, RereadStore } from "./reread.store.ts";
+import type { Found, RereadItem, RereadStore } from "./reread.store.ts";
 
 export type RereadDeps = {
   store: RereadStore;
-  /** Companies of headlines by the newest list, each as it was on its day; in a thread. Undefined when it failed. */
-  detect: (items: readonly RereadItem[]) => Promise<StoredCompany[][] | undefined>;
+  /** Companies of headlines by the newest list, each as it was on its day, and tags; in a thread. Undefined when it failed. */
+  detect: (items: readonly RereadItem[]) => Promise<Found[] | undefined>;
   events: EventBus;
   log: Logger;
   monotonicMs: () => number;
@@ -21,8 +20,8 @@ const runMsMax = 20_000;
 const latelyMs = 3 * 24 * 60 * 60_000;
 
 /** "AAPL 0-5 named|…": equal for equal finds. */
-const marked = (companies: readonly StoredCompany[]) =>
-  companies.map(({ symbol, name, role }) => `${symbol} ${name} ${role ?? ""}`).join("|");
+const marked = ({ companies, tags }: Found) =>
+  [...companies.map(({ symbol, name, role }) => `${symbol} ${name} ${role ?? ""}`), ...tags].join("|");
 
 /**
  * Reads stored items again after the list or the engine became another. What users corrected is stored beside the items
@@ -34,8 +33,9 @@ export function createRereadService({ store, detect, events, log, monotonicMs }:
     const found = titled.length === 0 ? [] : await detect(titled);
     if (!found) throw new Error("The headlines could not be read again.");
     return titled.flatMap((item, index) => {
-      const companies = found[index] ?? [];
-      return marked(companies) === marked(item.companies) ? [] : { itemId: item.id, companies };
+      const now = found[index] ?? item;
+      if (marked(now) === marked(item)) return [];
+      return { itemId: item.id, companies: now.companies, tags: now.tags };
     });
   }
 
@@ -50,7 +50,7 @@ export function createRereadService({ store, detect, events, log, monotonicMs }:
       changed += done.changed.length;
       for (const itemId of done.changed) await events.publish({ kind: "article", itemId });
     }
-    if (items > 0) log.info({ items, changed }, "Companies of stored items were found again");
+    if (items > 0) log.info({ items, changed }, "Companies and tags of stored items were found again");
   }
 
   return {

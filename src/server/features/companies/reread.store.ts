@@ -1,9 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { StoredCompany } from "#domain/companies/evidence.ts";
+import type { Tag } from "#domain/tags/tags.ts";
 import type { Database } from "#server/db/database.ts";
+import { companySymbols, tagTerms } from "#server/db/search-terms.ts";
+
+/** What detection finds in an item. */
+export type Found = { companies: StoredCompany[]; tags: Tag[] };
 
 /** An item to be read again, with the text that its companies were found in. */
-export type RereadItem = {
+export type RereadItem = Found & {
   id: string;
   title: string;
   text: string;
@@ -11,10 +16,9 @@ export type RereadItem = {
   /** Its title is the beginning of its text, anywhere in which its companies were found. */
   isUntitled: boolean;
   firstSeenAt: string;
-  companies: StoredCompany[];
 };
 
-export type Reread = { itemId: string; companies: StoredCompany[] };
+export type Reread = Found & { itemId: string };
 
 export type RereadStore = ReturnType<typeof createRereadStore>;
 
@@ -59,7 +63,7 @@ export function createRereadStore({ db }: { db: Database }) {
         const [place] = places;
         if (!place) return undefined;
         const { rows: items } = await tx.execute<RereadItem>(sql`
-          select i.id, i.title, i.companies, i.first_seen_at::text as "firstSeenAt",
+          select i.id, i.title, i.companies, i.tags, i.first_seen_at::text as "firstSeenAt",
             to_char(coalesce(i.pub_date, i.first_seen_at) at time zone 'UTC', 'YYYY-MM-DD') as "pubDate",
             starts_with(i.content, i.title) as "isUntitled",
             left(coalesce(nullif(t.text, ''), i.content), ${textMax}) as text
@@ -72,17 +76,18 @@ export function createRereadStore({ db }: { db: Database }) {
         const ids = others.map(({ itemId }) => itemId);
         if (ids.length > 0) {
           await tx.execute(sql`
-            update items i set companies = new.companies
-            from jsonb_to_recordset(${JSON.stringify(others)}::jsonb) as new("itemId" text, companies jsonb)
+            update items i set companies = new.companies, tags = new.tags
+            from jsonb_to_recordset(${JSON.stringify(others)}::jsonb)
+              as new("itemId" text, companies jsonb, tags jsonb)
             where i.id = new."itemId"`);
           await tx.execute(sql`
-            update search_entries e set symbols = named.symbols,
+            update search_entries e set symbols = named.symbols || ${tagTerms(sql`i.tags`)},
               document = setweight(to_tsvector('english', i.title), 'A')
                 || setweight(to_tsvector('simple', array_to_string(named.symbols, ' ')), 'B')
                 || setweight(to_tsvector('english',
                   coalesce(left(nullif(t.text, ''), ${articleSearched}), left(i.content, ${contentSearched}))), 'D')
             from items i left join item_texts t on t.item_id = i.id, lateral (
-              select array(select company ->> 'symbol' from jsonb_array_elements(i.companies) company) as symbols) named
+              select ${companySymbols(sql`i.companies`)} as symbols) named
             where i.id = any(${sql.param(ids)}::text[]) and e.item_id = i.id`);
         }
         await tx.execute(sql`

@@ -5,6 +5,7 @@ import { missingLink } from "#domain/news/limits.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import { itemTexts } from "#server/db/schema/full-texts.ts";
 import { items } from "#server/db/schema/news.ts";
+import { companySymbols, tagTerms } from "#server/db/search-terms.ts";
 import type { FetchedArticle } from "./fetch-article.ts";
 
 export type StoredText = typeof itemTexts.$inferSelect;
@@ -49,7 +50,7 @@ export function createFullTextStore({ db }: { db: Database }) {
      * @returns the channels of the item when its companies became others
      */
     async putRead(itemId: string, { blocks, text, aiAllowed, companies }: ReadArticle): Promise<string[]> {
-      const symbols = sql`array(select company ->> 'symbol' from jsonb_array_elements(companies) company)`;
+      const symbols = companySymbols(sql`companies`);
       let channelIds: string[] = [];
       const write = async (tx: Transaction): Promise<void> => {
         await put(tx, itemId, {
@@ -71,7 +72,7 @@ export function createFullTextStore({ db }: { db: Database }) {
           )
           .returning({ id: items.id });
         await tx.execute(sql`
-          update search_entries e set symbols = ${symbols},
+          update search_entries e set symbols = ${symbols} || ${tagTerms(sql`i.tags`)},
             document = setweight(to_tsvector('english', i.title), 'A')
               || setweight(to_tsvector('simple', array_to_string(${symbols}, ' ')), 'B')
               || setweight(to_tsvector('english', left(${text}, ${textSearched})), 'D')

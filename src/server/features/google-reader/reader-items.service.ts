@@ -90,8 +90,8 @@ export function createReaderItemsService({ store, muteRules, feeds, labels, read
   async function withoutMuted(actor: Actor, rows: ReaderRow[]): Promise<ReaderRow[]> {
     const hides = muteFilterOf(await muteRules(actor.userId));
     return rows.filter(
-      ({ title, feedId, companies, saved }) =>
-        saved || hides({ title, feedId: feedId ?? "", detectedCompanies: companies }) === undefined,
+      ({ title, feedId, companies, tags, saved }) =>
+        saved || hides({ title, feedId: feedId ?? "", tags, detectedCompanies: companies }) === undefined,
     );
   }
 

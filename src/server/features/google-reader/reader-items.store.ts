@@ -10,6 +10,7 @@ export type ReaderRow = ReaderPlace & {
   content: string;
   author: string | null;
   companies: { symbol: string }[];
+  tags: string[];
   /** Milliseconds since 1970: when the feed brought it. */
   arrivedMs: number;
   read: boolean;
@@ -39,7 +40,7 @@ const isRead = sql`coalesce(r.read, ci.seq <= coalesce(f.read_up_to, 0))`;
 
 const columns = sql`
   ci.seq::float8 as seq, ci.sort_key::float8 as "sortKey", i.id as "itemId", i.title, i.link,
-  coalesce(ci.content, i.content) as content, coalesce(ci.author, i.author) as author, i.companies,
+  coalesce(ci.content, i.content) as content, coalesce(ci.author, i.author) as author, i.companies, i.tags,
   (extract(epoch from ${arrived}) * 1000)::float8 as "arrivedMs", ${isRead} as read,
   (r.saved_at is not null) as saved, f.id as "feedId", coalesce(f.name, c.title, c.url) as "feedName", c.url as "feedUrl"`;
 

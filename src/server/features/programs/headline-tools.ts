@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NewsItem } from "#contract/news.ts";
+import { type NewsItem, tagSchema } from "#contract/news.ts";
 import { groupStories } from "#domain/news/stories.ts";
 import { itemIdField, type McpTool, momentField, symbolField, tool } from "./mcp-tool.ts";
 
@@ -13,6 +13,7 @@ const headlineSchema = z.object({
   publishedAt: momentField,
   firstSeenAt: z.string(),
   companies: z.array(z.object({ symbol: z.string(), name: z.string() })),
+  tags: z.array(tagSchema),
   excerpt: z.string(),
   read: z.boolean(),
   /** Other headlines of the same event. */
@@ -28,7 +29,7 @@ function headlinesOf(items: readonly NewsItem[]): z.infer<typeof headlineSchema>
   const stories = groupStories(items.map((item) => ({ ...item, companies: item.detectedCompanies })));
   return stories.flatMap(({ lead, others }) =>
     found([lead]).map(
-      ({ id, title, link, feedName, pubDate, firstSeenAt, content, read, detectedCompanies }) => ({
+      ({ id, title, link, feedName, pubDate, firstSeenAt, content, read, detectedCompanies, tags = [] }) => ({
         id,
         title,
         link,
@@ -36,6 +37,7 @@ function headlinesOf(items: readonly NewsItem[]): z.infer<typeof headlineSchema>
         publishedAt: pubDate,
         firstSeenAt,
         companies: detectedCompanies.map((company) => ({ symbol: company.symbol, name: company.name })),
+        tags,
         excerpt: content.slice(0, excerptMax),
         read,
         alsoReportedBy: found(others).map((other) => ({
@@ -55,12 +57,13 @@ export const headlineTools: readonly McpTool[] = [
     name: "search_news",
     title: "Search the archive",
     description:
-      "Headlines that the user's feeds ever brought, by words, company, watchlist and date, newest first; reports of one event stand together.",
+      "Headlines that the user's feeds ever brought, by words, company, watchlist, tag and date, newest first; reports of one event stand together.",
     scope: "read",
     input: z.object({
       query: z.string().max(200).optional().describe('Words, "a phrase", -without, or'),
       symbol: symbolField.optional(),
       watchlistId: z.string().max(64).optional(),
+      tag: tagSchema.optional().describe("A market, currency, coin, central bank or sector"),
       from: z.string().max(40).optional().describe("ISO 8601 date or time"),
       to: z.string().max(40).optional().describe("ISO 8601 date or time"),
       limit: z.number().int().min(1).max(25).default(10),

@@ -47,6 +47,7 @@ export function newsItemOf({ item, feed, companies, state, mutedBy }: SeenItem):
     feedName: feed.name,
     feedColor: feed.color,
     ...companies,
+    ...(item.tags.length === 0 ? {} : { tags: item.tags }),
     read: state?.read ?? item.seq <= feed.readUpTo,
     saved: (state?.savedAt ?? null) !== null,
     ...(mutedBy === undefined ? {} : { mutedBy }),

@@ -9,7 +9,7 @@ import { itemColumns, type StoredItem } from "./news.store.ts";
 /** What an item is judged by before it is read whole. */
 export type WalkedRow = Pick<
   StoredItem,
-  "channelId" | "seq" | "sortKey" | "id" | "title" | "link" | "pubDate" | "companies"
+  "channelId" | "seq" | "sortKey" | "id" | "title" | "link" | "pubDate" | "companies" | "tags"
 > & { unread: boolean };
 
 export type CopyRow = FeedPosition & { channelId: string; itemId: string; isDated: boolean };
@@ -25,6 +25,7 @@ const walkedColumns = {
   link: items.link,
   pubDate: itemColumns.pubDate,
   companies: items.companies,
+  tags: items.tags,
   unread: sql<boolean>`not coalesce(${userItems.read}, ${channelItems.seq} <= ${feeds.readUpTo})`,
 };
 

@@ -193,15 +193,16 @@ export function ruleOver(
   byChannel: Map<string, FollowedFeed>,
   correctionsOf: CorrectionsOf,
 ) {
-  return (item: Pick<StoredItem, "id" | "title" | "companies" | "channelId">) => {
+  return (item: Pick<StoredItem, "id" | "title" | "companies" | "tags" | "channelId">) => {
     const feedId = byChannel.get(item.channelId)?.feedId ?? "";
-    return hides({ title: item.title, feedId, detectedCompanies: judgedCompanies(item, correctionsOf) });
+    const { title, tags } = item;
+    return hides({ title, feedId, tags, detectedCompanies: judgedCompanies(item, correctionsOf) });
   };
 }
 
 /** The rule that hides an item for the companies that are found for its user. */
 export function lateRule(hides: MuteFilter, { item, feed, companies }: SeenItem): string | undefined {
-  return hides({ title: item.title, feedId: feed.feedId, ...companies });
+  return hides({ title: item.title, feedId: feed.feedId, tags: item.tags, ...companies });
 }
 
 /** Channels whose items were all looked at without finding as many to show as asked for: there may be more. */

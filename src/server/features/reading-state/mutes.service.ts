@@ -1,6 +1,8 @@
 import type { Mute, MutesAnswer, NewMute } from "#contract/reading.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { english } from "#domain/language/translate.ts";
 import { mutesPerUserMax } from "#domain/news/mutes.ts";
+import { tagLabels } from "#domain/tags/tag-labels.data.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { MutesStore, StoredMute } from "./mutes.store.ts";
@@ -24,6 +26,7 @@ export function createMutesService({ store, companyOf, events }: MutesServiceDep
 
   async function labelOf(actor: Actor, { kind, value }: NewMute): Promise<string> {
     if (kind === "word") return value;
+    if (kind === "tag") return english.of(tagLabels[value]);
     if (kind === "company") {
       const company = companyOf(value);
       if (!company) throw new AppError("unknown-symbol", { field: "value" });

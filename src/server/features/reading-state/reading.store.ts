@@ -7,7 +7,13 @@ import { aboveMark } from "./unread-sql.ts";
 
 export type UserItem = typeof userItems.$inferSelect;
 /** An unread item of a feed, as far as mute rules look at it. */
-export type UnreadItem = { feedId: string; id: string; title: string; companies: { symbol: string }[] };
+export type UnreadItem = {
+  feedId: string;
+  id: string;
+  title: string;
+  companies: { symbol: string }[];
+  tags: string[];
+};
 
 export type ReadingStore = ReturnType<typeof createReadingStore>;
 
@@ -61,13 +67,13 @@ export function createReadingStore({ db }: { db: Database }) {
     /** The same items themselves, for a user whose mute rules decide which of them count. */
     async unreadItems(userId: string): Promise<UnreadItem[]> {
       const { rows } = await db.execute<UnreadItem>(sql`
-        select unread.feed_id as "feedId", unread.item_id as id, i.title, i.companies from (
+        select unread.feed_id as "feedId", unread.item_id as id, i.title, i.companies, i.tags from (
           select f.id as feed_id, above.item_id from feeds f
           cross join lateral (${aboveMark(sql`ci.item_id`, unreadAskedMax)}) above
           where f.user_id = ${userId} and f.enabled
           union all (${belowMarks(sql`f.id, ci.item_id`, userId)} limit ${unreadAskedMax})
         ) unread
-        cross join lateral (select title, companies from items where id = unread.item_id limit 1) i`);
+        cross join lateral (select title, companies, tags from items where id = unread.item_id limit 1) i`);
       return rows;
     },
 

@@ -11,6 +11,7 @@ const wish: SearchRequest = {
   besides: [],
   query: null,
   symbols: undefined,
+  tagTerm: undefined,
   fromMs: undefined,
   toMs: undefined,
   before: undefined,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/db/database.ts";
+import { companySymbols, tagTerms } from "#server/db/search-terms.ts";
 
 /** The part of the content that users are shown, and of the article behind an item where it is stored. */
 const contentSearched = 1_000;
@@ -74,11 +75,11 @@ async function indexSome(
     ), told as materialized (
       select found.*, items.title, coalesce(left(nullif(texts.text, ''), ${articleSearched}), left(items.content, ${contentSearched})) as content,
         greatest(0, floor((found.sort_key - 946684800000) / 86400000.0))::int as day,
-        array(select company ->> 'symbol' from jsonb_array_elements(items.companies) company) as symbols
+        ${companySymbols(sql`items.companies`)} as symbols, ${tagTerms(sql`items.tags`)} as tags
       from found join items on items.id = found.item_id left join item_texts texts on texts.item_id = found.item_id
     ), entered as (
       insert into search_entries (item_id, seq, sort_key, channel_ids, symbols, days, document)
-      select item_id, seq, sort_key, channel_ids, symbols, array[day, -1 - day / 32],
+      select item_id, seq, sort_key, channel_ids, symbols || tags, array[day, -1 - day / 32],
         setweight(to_tsvector('english', title), 'A')
           || setweight(to_tsvector('simple', array_to_string(symbols, ' ')), 'B')
           || setweight(to_tsvector('english', content), 'D')

@@ -13,6 +13,8 @@ export type SearchRequest = {
   symbols: string[] | undefined;
   /** Items that the user took off one of them, and those that were put on one. */
   corrected?: CorrectedItems | undefined;
+  /** About this, as the index names it. */
+  tagTerm: string | undefined;
   /** Bounds of the sort key, both included. */
   fromMs: number | undefined;
   toMs: number | undefined;
@@ -79,10 +81,11 @@ function symbolConditions({ symbols, corrected }: SearchRequest): SQL[] {
 }
 
 function conditionsOf(wish: SearchRequest, days: number[]): SQL[] {
-  const { query, fromMs, toMs, before, lastSeq } = wish;
+  const { query, tagTerm, fromMs, toMs, before, lastSeq } = wish;
   return [
     sql`days && ${sql.param(days)}::int[]`,
     ...(query === null ? [] : [sql`document @@ ${withoutPhrases(query)}::tsquery`]),
+    ...(tagTerm === undefined ? [] : [sql`symbols && array[${tagTerm}::text]`]),
     ...(fromMs === undefined ? [] : [sql`sort_key >= ${fromMs}::bigint`]),
     ...(toMs === undefined ? [] : [sql`sort_key <= ${toMs}::bigint`]),
     ...(before === undefined

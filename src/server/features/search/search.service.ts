@@ -2,6 +2,7 @@ import PQueue from "p-queue";
 import type { SearchAnswer, SearchQuery } from "#contract/search.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { readMarks } from "#domain/news/search-marks.ts";
+import { tagTerm } from "#domain/tags/tags.ts";
 import { searchedCompanies } from "#domain/watchlists/watchlists.ts";
 import type { FollowedFeed } from "#server/features/reading-list/news.store.ts";
 import { formerFeed, newsItemOf, type SeenItem } from "#server/features/reading-list/news-item.ts";
@@ -115,6 +116,7 @@ function wishOf(
   const isRanked = cursor ? cursor.sort === "relevance" : sort === "relevance" && query.q !== "";
   return {
     query: null,
+    tagTerm: query.tag && tagTerm(query.tag),
     fromMs: from,
     toMs: to,
     before: cursor?.sort === "newest" ? cursor : undefined,

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Building2, Rss, Trash2, Type } from "lucide-react";
+import { Building2, Rss, Tag as TagIcon, Trash2, Type } from "lucide-react";
 import { useState } from "react";
 import type { HiddenNews, NewsSource } from "#contract/news.ts";
 import type { Mute, NewMute } from "#contract/reading.ts";
 import { message } from "#domain/language/translate.ts";
+import { muteLabel } from "#domain/news/mutes.ts";
+import { tagOptions } from "#domain/tags/tag-options.ts";
+import { type Tag, tagIds } from "#domain/tags/tags.ts";
 import { mutesQuery } from "#web/features/news/news.calls.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
@@ -38,7 +41,7 @@ export function MutesDialog({ sources, hidden, onAdd, onRemove, onClose }: Mutes
   }
   async function restore(mute: Mute) {
     const { kind, value } = mute;
-    await onAdd({ kind, value });
+    await onAdd({ kind, value } as NewMute);
     setRemoved((all) => all.filter(({ id }) => id !== mute.id));
   }
   const stored = query.data?.mutes.filter((mute) => !isRemoved(mute)) ?? [];
@@ -95,26 +98,34 @@ const kindOptions = [
   { value: "word", label: message("Word or phrase") },
   { value: "company", label: message("Company") },
   { value: "source", label: message("Source") },
+  { value: "tag", label: message("Tag ## a market or sector") },
 ] as const;
 
-type MuteValues = { kind: NewMute["kind"]; text: string; feedId: string };
+type MuteValues = { kind: NewMute["kind"]; text: string; feedId: string; tag: Tag };
 
 const rules = ({ kind, text, feedId }: MuteValues) => {
   if (kind === "source") return { feedId: feedId === "" ? message("Choose a source") : undefined };
+  if (kind === "tag") return {};
   const missing = kind === "word" ? message("Enter a word to mute") : message("Enter a symbol such as AAPL");
   return { text: text.trim() === "" ? missing : undefined };
 };
+
+function muteOf({ kind, text, feedId, tag }: MuteValues): NewMute {
+  if (kind === "tag") return { kind, value: tag };
+  return { kind, value: kind === "source" ? feedId : text.trim() };
+}
 
 /** Adds a mute rule of any kind. */
 function MuteForm({ sources, onAdd }: MuteFormProps) {
   const t = useTranslate();
   const form = useDomainForm({
-    values: { kind: "word", feedId: sources[0]?.feedId ?? "", text: "" } as MuteValues,
+    values: { kind: "word", feedId: sources[0]?.feedId ?? "", text: "", tag: tagIds[0] } as MuteValues,
     rules,
-    send: ({ kind, text, feedId }) => onAdd({ kind, value: kind === "source" ? feedId : text.trim() }),
+    send: (values) => onAdd(muteOf(values)),
     onDone: () => form.edit("text", ""),
   });
   const kind = form.valueOf("kind");
+  const isChosen = kind === "source" || kind === "tag";
   const problem = form.errorOf("feedId") ?? form.notice;
   const { error, ...text } = form.field("text");
   return (
@@ -125,13 +136,21 @@ function MuteForm({ sources, onAdd }: MuteFormProps) {
           options={kindOptions.map(({ value, label }) => ({ value, label: t.of(label) }))}
           {...form.choice("kind")}
         />
-        {kind === "source" ? (
+        {kind === "tag" && (
+          <SelectField
+            label={t("Tag ## a market or sector")}
+            options={tagOptions(t)}
+            {...form.choice("tag")}
+          />
+        )}
+        {kind === "source" && (
           <SelectField
             label={t("Source")}
             options={sources.map((source) => ({ value: source.feedId, label: source.name }))}
             {...form.choice("feedId")}
           />
-        ) : (
+        )}
+        {!isChosen && (
           <TextField
             {...text}
             label={kind === "word" ? t("Word") : t("Symbol")}
@@ -144,7 +163,7 @@ function MuteForm({ sources, onAdd }: MuteFormProps) {
           {t("Mute")}
         </SubmitButton>
       </div>
-      {kind === "source" && problem !== undefined && (
+      {isChosen && problem !== undefined && (
         <p role="alert" className="text-13 text-danger">
           {problem}
         </p>
@@ -167,6 +186,7 @@ const kindLooks = {
   word: { Icon: Type, text: message("Word") },
   company: { Icon: Building2, text: message("Company") },
   source: { Icon: Rss, text: message("Source") },
+  tag: { Icon: TagIcon, text: message("Tag ## a market or sector") },
 } as const;
 
 function MuteRuleRow({ mute, hides, removed, onRemove, onRestore }: MuteRuleRowProps) {
@@ -177,7 +197,7 @@ function MuteRuleRow({ mute, hides, removed, onRemove, onRestore }: MuteRuleRowP
       <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-soft" />
       <span className={classes("min-w-0 flex-1", removed && "text-ink-soft line-through")}>
         <span className="font-medium break-words" dir="auto">
-          {mute.label}
+          {muteLabel(mute, t)}
         </span>{" "}
         <span className="text-13 text-ink-soft">
           {t.of(text)}
@@ -200,7 +220,7 @@ function MuteRuleRow({ mute, hides, removed, onRemove, onRestore }: MuteRuleRowP
               {t("hides {count}", { count: hides })}
             </span>
           )}
-          <IconButton label={t("Remove {label}", { label: mute.label })} size="sm" onClick={onRemove}>
+          <IconButton label={t("Remove {label}", { label: muteLabel(mute, t) })} size="sm" onClick={onRemove}>
             <Trash2 aria-hidden="true" />
           </IconButton>
         </>

@@ -12,7 +12,7 @@ import {
 import type { NewsItem } from "#contract/news.ts";
 import { formatAge } from "#domain/market/age.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
-import { HiddenCompanies } from "#web/features/news/hidden-companies.tsx";
+import { NotesPart } from "#web/features/news/notes-part.tsx";
 import { RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
@@ -83,7 +83,7 @@ export function NewsItemRow({ item, nowMs, nested = false, note, children }: New
         </Suspense>
       )}
       {children && <Details onOpen={onOpen}>{children}</Details>}
-      <HiddenCompanies item={item} />
+      <NotesPart item={item} />
     </article>
   );
 }

@@ -11,14 +11,15 @@ import {
 const from = (text: string) => searchFrom(new URLSearchParams(text));
 
 describe("the search in the address bar", () => {
-  it("holds words, company, watchlist, source, days and order, and gives them back", () => {
+  it("holds words, company, watchlist, tag, source, days and order, and gives them back", () => {
     const address =
-      "q=oil+price&symbol=BRK.B&watchlist=w1&feed=f1&from=2026-11-01&to=2026-11-20&sort=relevance";
+      "q=oil+price&symbol=BRK.B&watchlist=w1&tag=gold&feed=f1&from=2026-11-01&to=2026-11-20&sort=relevance";
     const search = from(address);
     expect(search).toEqual({
       words: "oil price",
       symbol: "BRK.B",
       watchlistId: "w1",
+      tag: "gold",
       feedId: "f1",
       from: "2026-11-01",
       to: "2026-11-20",
@@ -29,7 +30,7 @@ describe("the search in the address bar", () => {
 
   it("passes over what makes no sense", () => {
     const odd = from(
-      `q=${"x".repeat(300)}&symbol=a+b&watchlist=${"w".repeat(65)}&feed=${"f".repeat(65)}&from=soon&to=2026-13-40&sort=best`,
+      `q=${"x".repeat(300)}&symbol=a+b&watchlist=${"w".repeat(65)}&tag=moon&feed=${"f".repeat(65)}&from=soon&to=2026-13-40&sort=best`,
     );
     expect({ ...odd, words: odd.words.length }).toEqual({ words: 200, sort: "newest" });
   });

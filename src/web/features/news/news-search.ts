@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { isSymbol } from "#domain/market/symbol.ts";
 import { searchTextMax } from "#domain/news/search-words.ts";
+import { isTag, type Tag } from "#domain/tags/tags.ts";
 import { searchKey } from "#web/features/news/news.calls.ts";
 import { call } from "#web/lib/call.ts";
 
@@ -11,6 +12,7 @@ export type NewsSearch = {
   words: string;
   symbol: string | undefined;
   watchlistId: string | undefined;
+  tag: Tag | undefined;
   feedId: string | undefined;
   /** Days in the user's own zone, such as 2026-11-20. */
   from: string | undefined;
@@ -22,6 +24,7 @@ const names = {
   words: "q",
   symbol: "symbol",
   watchlistId: "watchlist",
+  tag: "tag",
   feedId: "feed",
   from: "from",
   to: "to",
@@ -30,6 +33,8 @@ const names = {
 const idLengthMax = 64;
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const tagIn = (text: string | null): Tag | undefined => (text !== null && isTag(text) ? text : undefined);
 
 /** Reads the address bar; what makes no sense counts as not given. */
 export function searchFrom(address: URLSearchParams): NewsSearch {
@@ -41,6 +46,7 @@ export function searchFrom(address: URLSearchParams): NewsSearch {
     words: (address.get(names.words) ?? "").slice(0, searchTextMax),
     symbol: given(names.symbol, isSymbol),
     watchlistId: given(names.watchlistId, (text) => text.length <= idLengthMax),
+    tag: tagIn(address.get(names.tag)),
     feedId: given(names.feedId, (text) => text.length <= idLengthMax),
     from: given(names.from, isDay),
     to: given(names.to, isDay),
@@ -53,7 +59,7 @@ export function addressWith(address: URLSearchParams, change: Partial<NewsSearch
   const search = { ...searchFrom(address), ...change };
   const next = new URLSearchParams(address);
   next.set(names.words, search.words);
-  for (const key of ["symbol", "watchlistId", "feedId", "from", "to"] as const)
+  for (const key of ["symbol", "watchlistId", "tag", "feedId", "from", "to"] as const)
     if (search[key] === undefined) next.delete(names[key]);
     else next.set(names[key], search[key]);
   if (search.sort === "newest") next.delete(names.sort);
@@ -64,25 +70,34 @@ export function addressWith(address: URLSearchParams, change: Partial<NewsSearch
 /** The address of the list that the search stood before. */
 export function addressWithout(address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address);
-  for (const name of [names.words, names.symbol, names.watchlistId, names.from, names.to, names.sort])
+  for (const name of [
+    names.words,
+    names.symbol,
+    names.watchlistId,
+    names.tag,
+    names.from,
+    names.to,
+    names.sort,
+  ])
     next.delete(name);
   return next;
 }
 
 /** Filters that leave something out. */
-export const filterCount = ({ symbol, watchlistId, feedId, from, to }: NewsSearch): number =>
-  [symbol, watchlistId, feedId, from, to].filter((filter) => filter !== undefined).length;
+export const filterCount = ({ symbol, watchlistId, tag, feedId, from, to }: NewsSearch): number =>
+  [symbol, watchlistId, tag, feedId, from, to].filter((filter) => filter !== undefined).length;
 
 /** True while there is nothing to look for. */
 export const isBlank = (search: NewsSearch): boolean =>
   search.words.trim() === "" && filterCount(search) === 0;
 
 /** As the server is asked: days become moments in the user's zone. */
-export const searchQueryOf = ({ words, symbol, watchlistId, feedId, from, to, sort }: NewsSearch) => ({
+export const searchQueryOf = ({ words, symbol, watchlistId, tag, feedId, from, to, sort }: NewsSearch) => ({
   q: words.trim(),
   sort,
   symbol,
   watchlistId,
+  tag,
   feedId,
   from: from === undefined ? undefined : new Date(`${from}T00:00:00`).toISOString(),
   to: to === undefined ? undefined : new Date(`${to}T23:59:59.999`).toISOString(),

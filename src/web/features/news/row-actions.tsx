@@ -3,6 +3,7 @@ import { Bookmark, Ellipsis } from "lucide-react";
 import { createContext, Suspense, useContext, useEffect, useMemo, useRef, useState } from "react";
 import type { HiddenNews, NewsItem, NewsSource } from "#contract/news.ts";
 import type { Mute, NewMute } from "#contract/reading.ts";
+import { muteLabel } from "#domain/news/mutes.ts";
 import { type Correct, useCorrections } from "#web/features/news/corrections.ts";
 import { addMute, mutesQuery, removeMute } from "#web/features/news/news.calls.ts";
 import { type ReadingChange, useReading } from "#web/features/news/reading.ts";
@@ -165,7 +166,7 @@ function useMutes(onChange: () => void) {
     onSuccess: changed,
   });
   const tell = (mute: Mute) =>
-    toast({ text: t("Muted “{label}”.", { label: mute.label }), undo: () => remove.mutate(mute) });
+    toast({ text: t("Muted “{label}”.", { label: muteLabel(mute, t) }), undo: () => remove.mutate(mute) });
   return {
     add,
     /** Says that it is done, with a way back. */

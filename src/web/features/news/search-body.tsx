@@ -40,6 +40,7 @@ export type SearchBodyProps = Pick<NewsRowsProps, "nowMs" | "renderDetails"> & {
 const noFilters: Partial<NewsSearch> = {
   symbol: undefined,
   watchlistId: undefined,
+  tag: undefined,
   feedId: undefined,
   from: undefined,
   to: undefined,

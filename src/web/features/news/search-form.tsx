@@ -1,20 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
 import { Search, SlidersHorizontal, X } from "lucide-react";
-import { type FormEvent, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { NewsSource } from "#contract/news.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
 import { isSymbol } from "#domain/market/symbol.ts";
 import { searchTextMax } from "#domain/news/search-words.ts";
+import { tagOptions } from "#domain/tags/tag-options.ts";
 import type { NewsSearch } from "#web/features/news/news-search.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { watchlistsQuery } from "#web/lib/shared-queries.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { classes } from "#web/ui/styles.ts";
-
-const WatchlistField = lazyComponent(
-  async () => (await import("#web/features/news/watchlist-field.tsx")).WatchlistField,
-);
 
 export type SearchBarProps = {
   words: string;
@@ -93,7 +91,7 @@ const orders = [
   { value: "relevance", label: message("Best match") },
 ] as const;
 
-/** Company, watchlist, source, days and order. */
+/** Company, watchlist, tag, source, days and order. */
 export function SearchFilters(props: SearchFiltersProps) {
   const t = useTranslate();
   const { search, onSearch, sources, suggestions, onClear, visible } = props;
@@ -112,12 +110,14 @@ export function SearchFilters(props: SearchFiltersProps) {
         suggestions={suggestions}
         onSymbol={(symbol) => onSearch({ symbol })}
       />
-      <Suspense>
-        <WatchlistField
-          watchlistId={search.watchlistId}
-          onWatchlist={(watchlistId) => onSearch({ watchlistId })}
-        />
-      </Suspense>
+      <WatchlistField {...{ search, onSearch }} />
+      <SelectField
+        label={t("Tag ## a market or sector")}
+        value={search.tag ?? ""}
+        options={[{ value: "" as const, label: t("All tags") }, ...tagOptions(t)]}
+        onChange={(tag) => onSearch({ tag: tag || undefined })}
+        className="lg:w-44"
+      />
       <SelectField
         label={t("Source")}
         value={feedId ?? ""}
@@ -142,7 +142,29 @@ export function SearchFilters(props: SearchFiltersProps) {
   );
 }
 
-function DayFields({ search: { from, to }, onSearch }: Pick<SearchFiltersProps, "search" | "onSearch">) {
+type FilterProps = Pick<SearchFiltersProps, "search" | "onSearch">;
+
+/** Nothing for users without a watchlist. */
+function WatchlistField({ search: { watchlistId }, onSearch }: FilterProps) {
+  const t = useTranslate();
+  const lists = useQuery(watchlistsQuery).data ?? [];
+  if (lists.length === 0 && watchlistId === undefined) return null;
+  const named = lists.map(({ id, name }) => ({ value: id, label: name }));
+  const options = [{ value: "", label: t("All companies") }, ...named];
+  if (watchlistId !== undefined && !lists.some(({ id }) => id === watchlistId))
+    options.push({ value: watchlistId, label: t("Chosen watchlist") });
+  return (
+    <SelectField
+      label={t("Watchlist")}
+      value={watchlistId ?? ""}
+      options={options}
+      onChange={(value) => onSearch({ watchlistId: value || undefined })}
+      className="lg:w-44"
+    />
+  );
+}
+
+function DayFields({ search: { from, to }, onSearch }: FilterProps) {
   const t = useTranslate();
   return (
     <>
@@ -167,10 +189,8 @@ function DayFields({ search: { from, to }, onSearch }: Pick<SearchFiltersProps, 
 }
 
 function sourceOptions(sources: readonly NewsSource[], feedId: string | undefined, t: Translate) {
-  const options = [
-    { value: "", label: t("All sources") },
-    ...sources.map((source) => ({ value: source.feedId, label: source.name })),
-  ];
+  const named = sources.map((source) => ({ value: source.feedId, label: source.name }));
+  const options = [{ value: "", label: t("All sources") }, ...named];
   // A source that is switched off is searched too, but is not in the list.
   if (feedId !== undefined && !sources.some((source) => source.feedId === feedId))
     options.push({ value: feedId, label: t("Chosen source") });

@@ -2,9 +2,9 @@ import { type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } 
 import { createPortal } from "react-dom";
 import type { NewsItem } from "#contract/news.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
-import { HiddenCompanies } from "#web/features/news/hidden-companies.tsx";
 import { NewsItemRow, SubtleLine } from "#web/features/news/news-item-row.tsx";
 import type { DetailOptions, DetailParts, NewsRow } from "#web/features/news/news-rows.tsx";
+import { NotesPart } from "#web/features/news/notes-part.tsx";
 import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { shortTime } from "#web/lib/near-time.ts";
@@ -92,7 +92,7 @@ export function TapePane(props: TapePaneProps) {
           {isDrawn ? renderDetails(item, { opened: true }) : others.length > 0 && companiesPlace}
         </>
       )}
-      <HiddenCompanies item={item} />
+      <NotesPart item={item} />
       <OtherSources {...props} />
     </article>
   );

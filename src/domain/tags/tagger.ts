@@ -1,0 +1,103 @@
+import { createFolded, foldText } from "#domain/companies/fold.ts";
+import { gap } from "#domain/companies/marks.ts";
+import { casingOf } from "#domain/companies/match-context.ts";
+import { createTokens, tokenize } from "#domain/companies/tokens.ts";
+import {
+  isListedWith,
+  isMeant,
+  isPricedInDollars,
+  isWritten,
+  type NamedTag,
+  type TagText,
+} from "#domain/tags/tag-evidence.ts";
+import { openTagLexicon, tagEdge } from "#domain/tags/tag-lexicon.ts";
+import { type Tag, tagsPerItemMax } from "#domain/tags/tags.ts";
+
+/** Most of a headline and of an item's text that is read, in UTF-16 units. */
+const titleUnitsMax = 500;
+const bodyUnitsMax = 200;
+
+/** Where a company is named: its words are no tag. */
+type Place = { start?: number; end?: number };
+
+export type Tagger = {
+  /** What a headline, and the beginning of its text, are about beside companies, each once, those of the headline first. */
+  tagsOf(item: { title: string; body?: string; companies?: readonly Place[] }): Tag[];
+};
+
+/** What may be between two words of one name. */
+const inside = gap.space | gap.hyphen | gap.slash | gap.dot;
+
+/** Makes a tagger. It reuses its working space, so one call ends before the next begins. */
+export function createTagger(): Tagger {
+  const lexicon = openTagLexicon();
+  const folded = createFolded();
+  const tokens = createTokens();
+  const line = new Int32Array(tokens.start.length);
+
+  function longestFrom(from: number): NamedTag | undefined {
+    let node = lexicon.first[line[from] ?? 0] ?? 0;
+    let found: NamedTag | undefined;
+    for (let to = from; node !== 0; ) {
+      const name = lexicon.ends[node];
+      if (name !== undefined) found = { from, to, name };
+      to += 1;
+      if (to >= tokens.count || ((tokens.gaps[to] ?? 0) & ~inside) !== 0) break;
+      node = lexicon.next.get(tagEdge(node, line[to] ?? 0)) ?? 0;
+    }
+    return found;
+  }
+
+  /** A longer name is not its company's: "Cboe Volatility Index". */
+  const isOfCompany = ({ from, to }: NamedTag, companies: readonly Place[]) =>
+    companies.some(
+      ({ start = 0, end = 0 }) => (tokens.start[from] ?? 0) >= start && (tokens.end[to] ?? 0) <= end,
+    );
+
+  function namesIn(text: TagText, companies: readonly Place[]): NamedTag[] {
+    const names: NamedTag[] = [];
+    for (let at = 0; at < tokens.count; at++) {
+      const named = longestFrom(at);
+      if (named === undefined) continue;
+      at = named.to;
+      if (named.name.tags.length > 0 && isWritten(text, named) && !isOfCompany(named, companies))
+        names.push(named);
+    }
+    return names;
+  }
+
+  function read(
+    source: string,
+    unitsMax: number,
+    { isTitle, companies }: { isTitle: boolean; companies: readonly Place[] },
+  ): Tag[] {
+    foldText(source, folded, unitsMax);
+    tokenize(folded, tokens);
+    let isNamed = 0;
+    for (let at = 0; at < tokens.count; at++) {
+      const word = lexicon.words.find(tokens, at);
+      line[at] = word;
+      isNamed |= lexicon.first[word] ?? 0;
+    }
+    if (isNamed === 0) return [];
+    const text: TagText = { lexicon, tokens, line, casing: casingOf(tokens), isTitle };
+    const names = namesIn(text, companies);
+    const meant = new Set(names.filter((named) => !named.name.isDoubtful || isMeant(text, named)));
+    // Backwards and on: in "Dow, Nasdaq and S&P 500" each vouches for the one before it.
+    for (const named of [...names.toReversed(), ...names])
+      if ([...meant].some((other) => isListedWith(text, named, other))) meant.add(named);
+    return names
+      .filter((named) => meant.has(named))
+      .flatMap((named) =>
+        isPricedInDollars(text, named) ? [...named.name.tags, "us-dollar"] : named.name.tags,
+      );
+  }
+
+  return {
+    tagsOf({ title, body = "", companies = [] }) {
+      const inTitle = read(title, titleUnitsMax, { isTitle: true, companies });
+      const inBody = body === "" ? [] : read(body, bodyUnitsMax, { isTitle: false, companies: [] });
+      return [...new Set([...inTitle, ...inBody])].slice(0, tagsPerItemMax);
+    },
+  };
+}

@@ -372,3 +372,25 @@ test("a click on a line restyles what changes and no more, and lays the page out
   expect(events.filter((event) => event.name === "Layout" && isWithin(event))).toEqual([]);
   await page.context().close();
 });
+
+test("the press that selects a line puts no caret, for which the browser would read the whole page; in the line text is marked", async ({
+  page,
+}) => {
+  await signIn(page, user);
+  await openTape(page);
+  const box = await lineOf(page, second).getByRole("heading").boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  const drag = async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 150, y, { steps: 5 });
+    await page.mouse.up();
+  };
+  await drag();
+  await expect(lineOf(page, second)).toHaveAttribute("aria-current", "true");
+  expect(await page.evaluate(() => document.getSelection()?.type)).toBe("None");
+  await drag();
+  const text = await page.evaluate(() => document.getSelection()?.toString());
+  expect(text?.length).toBeGreaterThan(5);
+  expect(second).toContain(text);
+});

@@ -45,13 +45,18 @@ export type Translate = {
   readonly of: (message: Message | string) => string;
 };
 
+// By tag: they cost more to make than to use. `formats.ts` has more than the first page needs.
+const plurals: Record<string, Intl.PluralRules> = {};
+const numbers: Record<string, Intl.NumberFormat> = {};
+
 function formOf(
   found: string | Partial<Record<Intl.LDMLPluralRule, string>>,
   tag: string,
   count: Value | Message | undefined,
 ): string | undefined {
   if (typeof found === "string") return found;
-  return found[new Intl.PluralRules(tag).select(Number(count))] ?? found.other;
+  plurals[tag] ??= new Intl.PluralRules(tag);
+  return found[plurals[tag].select(Number(count))] ?? found.other;
 }
 
 /**
@@ -72,7 +77,10 @@ export function createTranslate(locale: Locale, catalog: Catalog = {}): Translat
       .replace(/\{(\w+)\}(\.(?!\.))?/g, (hole, key: string, stop: string = "") => {
         const given = values[key];
         if (given === undefined) return hole;
-        if (typeof given === "number") return `${given.toLocaleString(tag)}${stop}`;
+        if (typeof given === "number") {
+          numbers[tag] ??= new Intl.NumberFormat(tag);
+          return `${numbers[tag].format(given)}${stop}`;
+        }
         const value = typeof given === "string" ? given : word(given.sentence, given.values);
         return value.endsWith(".") ? value : `${value}${stop}`;
       });

@@ -151,19 +151,19 @@ export const HeadlineTextContext = createContext<(item: NewsItem) => ReactNode>(
 
 type SubtleLineProps = {
   item: NewsItem;
-  /** Null when the publisher gave no address that may be opened. */
   href: string | null;
   nowMs: number;
   onOpen: () => void;
-  /** The article is open in place. */
   isReading: boolean;
   onRead: () => void;
+  /** What else can be done with it comes later. */
+  isFirst?: boolean;
   /** Stands before the ways to the article. */
   children?: ReactNode;
 };
 
 /** Under a headline: where it is from, how old it is, the way to the article, and what can be done with it. */
-export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, children }: SubtleLineProps) {
+export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, ...rest }: SubtleLineProps) {
   const t = useTranslate();
   return (
     <div className="flex items-start gap-x-2 text-12 text-ink-soft sm:gap-x-2.5 touch:-mb-2.5 touch:flex-wrap touch:items-center">
@@ -182,7 +182,7 @@ export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, child
             {t("Muted")}
           </span>
         )}
-        {children}
+        {rest.children}
       </span>
       <span className="flex min-h-6 shrink-0 items-center gap-x-2 sm:gap-x-2.5 touch:min-h-11 touch:gap-x-4">
         {href !== null && (
@@ -215,7 +215,7 @@ export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, child
           </a>
         )}
       </span>
-      <RowButtons item={item} />
+      {!rest.isFirst && <RowButtons item={item} />}
     </div>
   );
 }

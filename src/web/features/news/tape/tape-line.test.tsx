@@ -23,6 +23,7 @@ async function openLine({ others = [], selected = false, compact = false, ...ite
         row={row}
         selected={selected}
         tabbable={selected}
+        acting={selected}
         compact={compact}
         nowMs={seenMs}
         renderFigures={({ id }) => <span>figures of {id}</span>}

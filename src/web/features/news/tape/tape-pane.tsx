@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from "react";
+import { memo, type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import type { NewsItem } from "#contract/news.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
@@ -9,7 +9,7 @@ import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { shortTime } from "#web/lib/near-time.ts";
 import { useHold } from "#web/ui/item-list/tape/held-items.ts";
-import type { PaneState } from "#web/ui/item-list/tape/tape.tsx";
+import { othersIdOf, type PaneState } from "#web/ui/item-list/tape/tape.tsx";
 import { paneMark } from "#web/ui/item-list/use-item-list.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { classes } from "#web/ui/styles.ts";
@@ -25,7 +25,7 @@ export type TapePaneProps = PaneState & {
 };
 
 /** The selected story, whole. */
-export function TapePane(props: TapePaneProps) {
+export const TapePane = memo(function TapePane(props: TapePaneProps) {
   const t = useTranslate();
   const { nowMs, renderDetails, analyzePlace } = props;
   const isSheet = analyzePlace !== undefined;
@@ -39,7 +39,7 @@ export function TapePane(props: TapePaneProps) {
   const onOpen = () => change(item, { read: true });
   const [isReading, setIsReading] = useState(false);
   useHold(item.id, isReading);
-  // First what is known is drawn, then its companies: a step to the next line waits for nothing.
+  // First what is known is drawn, then its companies and what can be done: a step to the next line waits for nothing.
   const isDrawn = useDeferredValue(true, false);
   function onRead() {
     if (askText) return askText();
@@ -51,7 +51,7 @@ export function TapePane(props: TapePaneProps) {
       <h2 id={titleId} dir="auto" className="text-20 leading-snug font-semibold text-pretty">
         {item.title}
       </h2>
-      <SubtleLine {...{ item, href, nowMs, onOpen, isReading, onRead }}>
+      <SubtleLine {...{ item, href, nowMs, onOpen, isReading, onRead }} isFirst={!isSheet && !isDrawn}>
         <time dateTime={shown} className="figures whitespace-nowrap">
           {shortTime(shown, t)}
         </time>
@@ -96,7 +96,7 @@ export function TapePane(props: TapePaneProps) {
       <OtherSources {...props} />
     </article>
   );
-}
+});
 
 /** Where the facts of the first company are a moment later; what follows them keeps its place. */
 const companiesPlace = (
@@ -106,12 +106,12 @@ const companiesPlace = (
 const noParts: DetailParts = { analyze: null, panel: null, cards: null };
 
 /** The headlines of other sources that tell the same. */
-function OtherSources({ row: { item, others }, nowMs, othersRef }: TapePaneProps) {
+function OtherSources({ row: { item, others }, nowMs }: TapePaneProps) {
   const t = useTranslate();
   if (others.length === 0) return null;
   return (
     <section
-      ref={othersRef}
+      id={othersIdOf(item.id)}
       tabIndex={-1}
       aria-label={t("Other sources of: {title}", { title: item.title })}
       className="mt-2 -outline-offset-2"

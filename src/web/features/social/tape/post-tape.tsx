@@ -135,7 +135,8 @@ type PostPaneProps = PaneState & {
 };
 
 /** The selected post, whole. */
-function PostPane({ post, nowMs, renderCards, titleId, analyzePlace }: PostPaneProps) {
+const PostPane = memo(function PostPane(props: PostPaneProps) {
+  const { post, nowMs, renderCards, titleId, analyzePlace } = props;
   const t = useTranslate();
   const ownId = useId();
   const id = titleId ?? ownId;
@@ -202,4 +203,4 @@ function PostPane({ post, nowMs, renderCards, titleId, analyzePlace }: PostPaneP
       {!isHidden && isDrawn && renderCards(post)}
     </article>
   );
-}
+});

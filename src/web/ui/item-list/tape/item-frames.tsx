@@ -169,14 +169,17 @@ export type PaneFrameProps = {
  * Of each item in the frame: one scroll for all would have to be turned back to its top, for which the browser lays out the page
  * before anything of the item is drawn.
  */
-export const paneScroll = "h-full overflow-y-auto overscroll-contain";
+export const paneScroll = "absolute inset-0 overflow-y-auto overscroll-contain";
+
+/** Over the item before, which goes a moment later: the browser takes its boxes apart after the next one is drawn. */
+export const paneOnTop = "z-1 bg-canvas";
 
 /** Beside the list, with a scroll of its own. */
 export function PaneFrame({ label, separator, children }: PaneFrameProps) {
   return (
     <div className="relative border-l border-line">
       {separator}
-      <section aria-label={label} className="sticky top-(--tape-top) h-(--tape-height)">
+      <section aria-label={label} className="sticky top-(--tape-top) h-(--tape-height) contain-strict">
         {children}
       </section>
     </div>

@@ -8,6 +8,8 @@ export type LineState = {
   selected: boolean;
   /** The one line of the list that Tab goes to. */
   tabbable: boolean;
+  /** It was selected a moment ago too: its actions come and go after the item in the pane. */
+  acting: boolean;
   /** In two rows, which a tap anywhere opens. */
   compact: boolean;
   /** Exact enough to tell the day. */
@@ -46,7 +48,7 @@ export const openMark = "data-item-open";
 
 /** An item in one line: when, whose, what, and what it did. Nothing in it opens downward. */
 export function TapeRow(props: TapeRowProps) {
-  const { attribute, id, selected, tabbable, compact, style } = props;
+  const { attribute, id, selected, tabbable, acting, compact, style } = props;
   const titleId = useId();
   const [hovered, setHovered] = useState(false);
   return (
@@ -63,15 +65,13 @@ export function TapeRow(props: TapeRowProps) {
         compact
           ? "scroll-mb-16 grid grid-cols-[2.75rem_3px_minmax(0,1fr)] gap-x-2.5 gap-y-1 py-2.5 pr-4 pl-3"
           : "scroll-mb-2 flex h-9.75 items-center gap-2.5 pr-4 pl-4",
-        selected
-          ? "bg-accent-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent"
-          : "bg-surface hover:bg-sunken",
+        selected ? "bg-accent-soft shadow-[inset_2px_0_var(--accent)]" : "bg-surface hover:bg-sunken",
       )}
     >
       {compact ? (
         <TwoRows {...props} titleId={titleId} />
       ) : (
-        <OneRow {...props} titleId={titleId} actionsVisible={selected || hovered} />
+        <OneRow {...props} titleId={titleId} actionsVisible={acting || hovered} />
       )}
     </article>
   );

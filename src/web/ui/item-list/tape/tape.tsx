@@ -2,7 +2,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
-  type RefObject,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -19,6 +18,7 @@ import { HoldContext, useHeldItems } from "#web/ui/item-list/tape/held-items.ts"
 import {
   ItemSheet,
   PaneFrame,
+  paneOnTop,
   paneScroll,
   type SheetWords,
   TapeSeparator,
@@ -27,6 +27,7 @@ import { compactLineHeight, type LineState, lineHeight, openMark } from "#web/ui
 import { shareStyle, storedShare, storeShare } from "#web/ui/item-list/tape/tape-share.ts";
 import { useStoryEntry, useTapeSelection } from "#web/ui/item-list/tape/use-tape-selection.ts";
 import { type ListPlace, type Step, walk } from "#web/ui/item-list/use-item-list.ts";
+import { classes } from "#web/ui/styles.ts";
 
 /** What the Tape says of the item in its pane. */
 export type PaneState = {
@@ -34,8 +35,6 @@ export type PaneState = {
   titleId: string | undefined;
   /** Where the first thing to do is in a sheet, and null while it is not there; undefined where the pane stays beside the list. */
   analyzePlace: HTMLElement | null | undefined;
-  /** Of what belongs to the item and gets the focus when it is asked for. */
-  othersRef: RefObject<HTMLElement | null> | undefined;
 };
 
 export type TapeProps<Item> = Omit<
@@ -52,11 +51,15 @@ export type TapeProps<Item> = Omit<
   words: SheetWords & { pane: string };
   /** Stays the same while nothing in the lines changes. @param toOthers goes to what belongs to the item of that id */
   renderLine: (item: Item, line: LineState, toOthers: (id: string) => void) => ReactNode;
+  /** Costs nothing for an item of which nothing changed: the one before is still in the pane while the next is drawn. */
   renderPane: (item: Item, pane: PaneState) => ReactNode;
   /** What the pane shows while no line is selected. */
   renderStart: (select: (id: string) => void) => ReactNode;
   onStay?: (item: Item) => void;
 };
+
+/** Of what belongs to an item in the pane and gets the focus when it is asked for. */
+export const othersIdOf = (id: string) => `others-of-${id}`;
 
 /** Lines change with the day, not with each tick of the page's clock. */
 const tickMs = 15 * 60_000;
@@ -71,7 +74,6 @@ export function Tape<Item>(props: TapeProps<Item>) {
   const { items, keyOf, attribute, compact, place, nowMs, words, renderLine, renderPane, renderStart } =
     props;
   const root = useRef<HTMLDivElement>(null);
-  const others = useRef<HTMLElement>(null);
   const titleId = useId();
   const entry = useStoryEntry();
   const openId = compact ? entry.storyId : undefined;
@@ -93,18 +95,25 @@ export function Tape<Item>(props: TapeProps<Item>) {
     (id: string) => {
       // The pane has them once the line is the selected one.
       flushSync(() => lineOf(id)?.focus());
-      others.current?.focus({ preventScroll: true });
-      others.current?.scrollIntoView({ block: "nearest" });
+      const others = document.getElementById(othersIdOf(id));
+      others?.focus({ preventScroll: true });
+      others?.scrollIntoView({ block: "nearest" });
     },
     [lineOf],
   );
   const renderItem = useCallback(
     (item: Item) => {
       const id = keyOf(item);
-      const line = { selected: id === selectedId, tabbable: id === tabbableId, compact, nowMs: tick };
+      const line = {
+        selected: id === selectedId,
+        tabbable: id === tabbableId,
+        acting: id === lateId,
+        compact,
+        nowMs: tick,
+      };
       return renderLine(item, line, toOthers);
     },
-    [keyOf, selectedId, tabbableId, compact, tick, renderLine, toOthers],
+    [keyOf, selectedId, tabbableId, lateId, compact, tick, renderLine, toOthers],
   );
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -151,11 +160,14 @@ export function Tape<Item>(props: TapeProps<Item>) {
   const opened = (analyzePlace?: HTMLElement | null) => (
     <HoldContext value={hold}>
       {panes.map((item) => (
-        <div key={keyOf(item)} hidden={item !== selected} className={compact ? undefined : paneScroll}>
+        <div
+          key={keyOf(item)}
+          hidden={item !== selected && (compact || keyOf(item) !== lateId)}
+          className={compact ? undefined : classes(paneScroll, item === selected && paneOnTop)}
+        >
           {renderPane(item, {
-            titleId: item === selected ? titleId : undefined,
+            titleId: compact && item === selected ? titleId : undefined,
             analyzePlace: item === selected || analyzePlace === undefined ? analyzePlace : null,
-            othersRef: item === selected ? others : undefined,
           })}
         </div>
       ))}

@@ -32,6 +32,7 @@ export function useTapeSelection<Item>(options: SelectionOptions<Item>) {
   const { items, keyOf, attribute, list, openId, onStay } = options;
   const [selection, setSelection] = useState<Selection>();
   const byUser = useByUser(list);
+  const caret = useCaret(list);
   const selectedId = openId ?? selection?.id;
   const selected = items.find((item) => keyOf(item) === selectedId);
   const stays = selected !== undefined && (openId !== undefined || (selection?.byUser ?? false));
@@ -39,7 +40,9 @@ export function useTapeSelection<Item>(options: SelectionOptions<Item>) {
 
   function onFocus({ target }: FocusEvent) {
     const id = target.closest(`[${attribute}]`)?.getAttribute(attribute);
-    if (id && id !== selection?.id) setSelection({ id, byUser: byUser.current || isWalking() });
+    if (!id || id === selection?.id) return;
+    caret.prevent();
+    setSelection({ id, byUser: byUser.current || isWalking() });
   }
   /** Moves the focus to a line, as a press on it does. */
   function select(id: string) {
@@ -69,6 +72,34 @@ function useByUser(list: RefObject<HTMLElement | null>): RefObject<boolean> {
     };
   }, [list]);
   return byUser;
+}
+
+/**
+ * A press puts an invisible caret, for which the browser walks through the text of the whole page before it draws anything. The
+ * press that selects a line puts none; text is marked in the line that is selected, and in the pane.
+ */
+function useCaret(list: RefObject<HTMLElement | null>) {
+  const isPrevented = useRef(false);
+  useEffect(() => {
+    const onPress = () => {
+      isPrevented.current = false;
+    };
+    const onStart = (event: Event) => {
+      const isInList = event.target instanceof Node && list.current?.contains(event.target);
+      if (isPrevented.current && isInList) event.preventDefault();
+    };
+    document.addEventListener("pointerdown", onPress, true);
+    document.addEventListener("selectstart", onStart);
+    return () => {
+      document.removeEventListener("pointerdown", onPress, true);
+      document.removeEventListener("selectstart", onStart);
+    };
+  }, [list]);
+  return {
+    prevent() {
+      isPrevented.current = true;
+    },
+  };
 }
 
 /** @param id undefined while the user is at none */

@@ -134,3 +134,22 @@ test("keys: ? lists them, g and a second key goes to a page, r refreshes, typing
     await expect(page.getByRole("button", { name: /^Keyboard shortcuts/ })).toHaveCount(0);
   });
 });
+
+test("a dialog opened from a menu begins at its field, and the menu's button has the focus again when it closes", async ({
+  page,
+}) => {
+  await signIn(page, await newUser({ headlines: two }));
+  await openNews(page, "/news?layout=cards");
+  const more = rowOf(page, appleHeadline).getByRole("button", { name: "More actions" });
+  // The first time both the menu and the dialog come late, the second time neither does.
+  for (const way of ["first", "again"]) {
+    await more.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Mute a word…" }).press("Enter");
+    const field = page.getByRole("dialog", { name: "Mute a word" }).getByRole("textbox");
+    await expect(field, way).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(more, way).toBeFocused();
+  }
+});

@@ -56,6 +56,7 @@ test("READ-95: the Tape has 18 whole lines on 1440 × 900, the first within 150 
       .getByRole("button", { name: /^AAPL|^MSFT/ })
       .first(),
   ).toBeVisible();
+  expect((await stories.first().boundingBox())?.y).toBeLessThanOrEqual(150);
   const bottoms = await stories.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().bottom));
   expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(8);
   // What opens takes the whole width; the headline and its company stay where they are.
@@ -73,6 +74,17 @@ test("READ-95: the Tape has 18 whole lines on 1440 × 900, the first within 150 
   expect(after?.x).toBe(before?.x);
   expect(factsBox?.x).toBe(headline?.x);
   expect((factsBox?.x ?? 0) + (factsBox?.width ?? 0)).toBe((after?.x ?? 0) + (after?.width ?? 0));
+});
+
+test("READ-95: at 200 % zoom more than 60 % of the screen has stories, in both layouts", async ({ page }) => {
+  await signIn(page, user);
+  for (const layout of ["tape", "cards"]) {
+    await page.setViewportSize({ width: 720, height: 450 });
+    await openNews(page, `/news?count=50&layout=${layout}`);
+    const edge = (await page.getByRole("navigation", { name: "Main" }).last().boundingBox())?.y ?? 0;
+    const first = (await page.getByRole("article").first().boundingBox())?.y ?? 450;
+    expect((edge - first) / 450, layout).toBeGreaterThan(0.6);
+  }
 });
 
 test("keys act on the selected story, also while the focus is in the pane", async ({ page, context }) => {

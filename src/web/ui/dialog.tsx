@@ -39,18 +39,21 @@ export function Modal(props: ModalProps) {
     // verbatim: a selector
     const first = showsItem ? "button" : "input, select, textarea";
     const focusFirst = () => dialog.querySelector<HTMLElement>(first)?.focus();
-    let wasThere = dialog.querySelector(first) !== null;
     focusFirst();
-    // A menu that closes in the same moment may take the focus along, and a field may come a moment later.
-    const timers = [50, 200, 500].map((ms) =>
-      setTimeout(() => {
-        if (wasThere && dialog.contains(document.activeElement)) return;
-        wasThere = dialog.querySelector(first) !== null;
-        focusFirst();
-      }, ms),
-    );
+    // A part that is loaded late brings its field, or hides the one that was there; from the user's first step on nothing moves.
+    let hadField = dialog.querySelector(first) !== null;
+    const late = new MutationObserver(() => {
+      if (hadField && dialog.contains(document.activeElement)) return;
+      hadField = dialog.querySelector(first) !== null;
+      focusFirst();
+    });
+    late.observe(dialog, { childList: true, subtree: true, attributeFilter: ["style"] });
+    const steps = ["keydown", "pointerdown"] as const;
+    const stop = () => late.disconnect();
+    for (const step of steps) dialog.addEventListener(step, stop, { once: true });
     return () => {
-      for (const timer of timers) clearTimeout(timer);
+      stop();
+      for (const step of steps) dialog.removeEventListener(step, stop);
       releasePage();
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();

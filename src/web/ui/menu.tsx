@@ -38,6 +38,7 @@ export function Menu({ trigger, entries, align = "end", open, onOpenChange }: Me
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={afterDialog}
           className="z-50 max-h-[min(24rem,var(--radix-dropdown-menu-content-available-height))] max-w-72 min-w-44 animate-drop-in overflow-y-auto rounded-8 border border-line bg-surface p-1 shadow-float"
         >
           {entries.map((entry) => (
@@ -47,6 +48,16 @@ export function Menu({ trigger, entries, align = "end", open, onOpenChange }: Me
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/** Where an entry opened a dialog, nothing beside it can have the focus: the menu's button gets it when the dialog closes. */
+function afterDialog(event: Event): void {
+  const labelId = event.target instanceof Element && event.target.getAttribute("aria-labelledby");
+  const button = labelId ? document.getElementById(labelId) : null;
+  const dialog = openDialog();
+  if (!button || !dialog || dialog.contains(button)) return;
+  event.preventDefault();
+  dialog.addEventListener("close", () => button.focus(), { once: true });
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
@@ -94,7 +105,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
  */
 export function overlayPlace(): HTMLElement | null {
   if (typeof document === "undefined") return null;
-  return (
-    [...document.querySelectorAll("dialog")].findLast(({ open }) => open) ?? document.querySelector("main")
-  );
+  return openDialog() ?? document.querySelector("main");
 }
+
+const openDialog = () => [...document.querySelectorAll("dialog")].findLast(({ open }) => open);

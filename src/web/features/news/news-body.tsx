@@ -145,6 +145,7 @@ function LoadedNews(props: LoadedNewsProps) {
             rows={rows.length}
           />
         }
+        className={isTape ? undefined : "-mt-3"}
         newItems={props.newItems}
         rows={rows}
         nowMs={nowMs}

@@ -1,4 +1,4 @@
-import { CheckCheck, Search } from "lucide-react";
+import { CheckCheck, RotateCw, Search } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
 import { type ArticleCount, articleCounts } from "#domain/news/controls.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
@@ -10,8 +10,9 @@ import { countText, unreadOf } from "#web/features/news/reading.ts";
 import { ViewSwitch } from "#web/features/news/view-switch.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
-import { Button } from "#web/ui/button.tsx";
-import { KeysButton, RefreshButton } from "#web/ui/item-list/list-buttons.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import { KeysButton } from "#web/ui/item-list/list-buttons.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
@@ -36,33 +37,48 @@ export type NewsControlsProps = {
 
 const counts = articleCounts.map((count) => ({ value: String(count), label: String(count) }));
 
+/** One row where there is room for it; on a tablet what is chosen from is in a second one. */
 export function NewsControls(props: NewsControlsProps) {
   const t = useTranslate();
   const { filter, onFilter, sources, marking, onMarkAllRead } = props;
   const chosen = chosenName(sources, filter);
   return (
-    <div data-screen-only="" className="flex flex-col gap-3">
-      <TopLine {...props} />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <ViewSwitch filter={filter} onFilter={onFilter} unread={unreadOf(sources, filter)} />
+    <div data-screen-only="" className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+      <h1 className="sr-only">{t("News Feeds")}</h1>
+      <ViewSwitch filter={filter} onFilter={onFilter} unread={unreadOf(sources, filter)} />
+      {filter.view === "news" && <Choice {...props} />}
+      <div className="ml-auto flex min-w-0 items-center gap-1">
+        <Switch
+          label={t("Auto-refresh")}
+          checked={props.autoRefresh}
+          disabled={!props.settingsKnown}
+          onCheckedChange={props.onAutoRefresh}
+          className="mr-2 items-center gap-2! [&_label]:truncate [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
+        />
         {filter.view === "news" && (
-          <>
-            <Button
-              size="sm"
-              variant="quiet"
-              busy={marking}
-              onClick={onMarkAllRead}
-              title={
-                chosen ? t("Mark everything in {chosen} as read", { chosen }) : t("Mark everything as read")
-              }
-              icon={<CheckCheck aria-hidden="true" className="size-4" />}
-              className="-mx-2.5 px-2.5 max-lg:ml-auto lg:order-last lg:ml-auto"
-            >
-              <span className="max-sm:sr-only">{t("Mark all read")}</span>
-            </Button>
-            <Choice {...props} />
-          </>
+          <IconButton
+            label={
+              chosen ? t("Mark everything in {chosen} as read", { chosen }) : t("Mark everything as read")
+            }
+            aria-label={t("Mark all read")}
+            aria-disabled={marking || undefined}
+            size="sm"
+            onClick={() => !marking && onMarkAllRead()}
+          >
+            <CheckCheck aria-hidden="true" />
+          </IconButton>
         )}
+        {props.onKeys && <KeysButton onClick={props.onKeys} />}
+        <SearchButton onOpen={props.onSearch} />
+        <IconButton
+          label={t("Refresh Now")}
+          aria-disabled={props.refreshing || undefined}
+          size="sm"
+          onClick={() => !props.refreshing && props.onRefresh()}
+        >
+          {props.refreshing ? <Spinner /> : <RotateCw aria-hidden="true" />}
+        </IconButton>
+        <LayoutSwitch />
       </div>
     </div>
   );
@@ -70,7 +86,7 @@ export function NewsControls(props: NewsControlsProps) {
 
 function Choice({ filter, onFilter, sources, canSort }: NewsControlsProps) {
   return (
-    <div className="flex min-w-0 flex-1 basis-full items-center gap-x-4 gap-y-3 max-sm:flex-wrap sm:basis-auto lg:flex-none">
+    <div className="flex min-w-0 items-center gap-2 max-[1199px]:order-last max-[1199px]:basis-full [&_label]:sr-only">
       <SourceField sources={sources} chosen={filter} onChoice={onFilter} />
       <CountField filter={filter} onFilter={onFilter} />
       {canSort && <OrderField filter={filter} onFilter={onFilter} />}
@@ -90,30 +106,6 @@ export function CountField({ filter, onFilter }: Pick<NewsControlsProps, "filter
       onChange={(count) => onFilter({ count: Number(count) as ArticleCount })}
       className="shrink-0"
     />
-  );
-}
-
-function TopLine({ autoRefresh, settingsKnown, onAutoRefresh, ...props }: NewsControlsProps) {
-  const t = useTranslate();
-  return (
-    <div className="flex flex-wrap items-center gap-y-3 sm:gap-x-5">
-      <div className="flex min-w-0 items-center gap-1 sm:flex-1">
-        <h1 className="mr-2 text-20 font-semibold max-sm:sr-only">{t("News Feeds")}</h1>
-        {props.onKeys && <KeysButton onClick={props.onKeys} />}
-      </div>
-      <div className="flex flex-1 items-center justify-between gap-3 sm:flex-none sm:gap-5">
-        <Switch
-          label={t("Auto-refresh")}
-          checked={autoRefresh}
-          disabled={!settingsKnown}
-          onCheckedChange={onAutoRefresh}
-          className="items-center gap-2.5! max-sm:mr-auto min-[23rem]:[&_label]:whitespace-nowrap [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
-        />
-        <SearchButton onOpen={props.onSearch} />
-        <RefreshButton busy={props.refreshing} onClick={props.onRefresh} />
-        <LayoutSwitch />
-      </div>
-    </div>
   );
 }
 
@@ -187,14 +179,14 @@ function SearchButton({ onOpen }: SearchButtonProps) {
   const t = useTranslate();
   const keyOf = useKeyHint();
   return (
-    <Button
+    <IconButton
       {...{ [searchMark]: "" }}
+      label={withKey(t("Search all your news"), keyOf("news.search"))}
+      aria-label={t("Search")}
       size="sm"
       onClick={onOpen}
-      title={withKey(t("Search all your news"), keyOf("news.search"))}
-      icon={<Search aria-hidden="true" className="size-3.5" />}
     >
-      <span className="max-sm:sr-only">{t("Search")}</span>
-    </Button>
+      <Search aria-hidden="true" />
+    </IconButton>
   );
 }

@@ -84,7 +84,7 @@ export function NewsPage(props: NewsPageProps) {
     <RowActionsContext value={rows.actions}>
       <div
         {...{ [renderTape ? "data-tape" : "data-cards"]: "" }}
-        className={`mx-auto flex w-full max-w-content flex-col ${renderTape ? tapeGaps : "gap-3 px-4 pt-5 pb-8 md:px-6"}`}
+        className={`mx-auto flex w-full max-w-content flex-col ${renderTape ? tapeGaps : `gap-3 px-4 pb-8 md:px-6 ${search.isOpen ? "pt-5" : "md:pt-1.25"}`}`}
       >
         {renderTape && !search.isOpen && <h1 className="sr-only">{t("News Feeds")}</h1>}
         {renderTape && !search.isOpen && (
@@ -94,7 +94,7 @@ export function NewsPage(props: NewsPageProps) {
         )}
         {!renderTape && !search.isOpen && !isPhone && <NewsControls {...controls} />}
         {!renderTape && !search.isOpen && isPhone && (
-          <div className="-mt-4 -mb-1 flex h-14 items-center">
+          <div className="flex h-11 items-center [@media(height<32rem)]:h-10">
             <h1 className="sr-only">{t("News Feeds")}</h1>
             <CompactControls {...controls} />
           </div>

@@ -56,7 +56,7 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
 function NewItemsBanner(props: NewItemsPillProps) {
   return (
     <div className="sticky top-[calc(var(--header-height)+44px)] z-20 flex h-0 justify-center lg:top-11.5 lg:z-40">
-      <NewItemsPill {...props} className="-translate-y-[34px] shadow-float" />
+      <NewItemsPill {...props} className="-translate-y-6 shadow-float touch:-translate-y-[34px]" />
     </div>
   );
 }
@@ -82,7 +82,7 @@ export function SourcesLine(props: SourcesLineProps) {
   const open = chosen ?? startsOpen;
   return (
     <>
-      <div className="flex h-8 touch:h-9 items-center gap-3 text-12 text-ink-soft">
+      <div className="flex h-5 touch:h-9 [@media(height<32rem)]:h-5! items-center gap-3 text-12 text-ink-soft">
         <button
           type="button"
           aria-expanded={open}

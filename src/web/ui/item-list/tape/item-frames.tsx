@@ -172,7 +172,7 @@ export type PaneFrameProps = {
 export const paneScroll = "absolute inset-0 overflow-y-auto overscroll-contain";
 
 /** Over the item before, which goes a moment later: the browser takes its boxes apart after the next one is drawn. */
-export const paneOnTop = "z-1 bg-canvas";
+export const paneOnTop = "z-1 bg-surface";
 
 /** Beside the list, with a scroll of its own. */
 export function PaneFrame({ label, separator, children }: PaneFrameProps) {

@@ -85,7 +85,7 @@ function ServerDetails({ process, database }: Facts) {
     {
       label: t("Running for"),
       value: durationText(useNow() - startedMs, t),
-      note: t("as {role}", { role: process.role }),
+      note: roleText(process.role, t),
       title: t("Since {time}", { time: absoluteTime(startedMs, t) }),
     },
     {

@@ -2,6 +2,7 @@ import type { SystemAnswer } from "#contract/admin-system.ts";
 import { pausedText, pauseReasonText } from "#domain/kernel/pause.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
+import { failureWords } from "#domain/news/failure-words.ts";
 import { Moment } from "#web/features/admin/moment.tsx";
 import { numberText } from "#web/features/admin/wording.ts";
 import { useTranslate } from "#web/lib/language.ts";
@@ -80,7 +81,9 @@ const feedColumnsOf = (t: Translate): TableColumn<WorstFeed>[] => [
           {url.replace(/^https?:\/\//, "")}
         </span>
         {reason !== null && (
-          <span className="block max-w-96 text-13 text-pretty break-words text-ink-soft">{reason}</span>
+          <span className="block max-w-96 text-13 text-pretty break-words text-ink-soft">
+            {t.of(failureWords(reason))}
+          </span>
         )}
       </span>
     ),

@@ -56,7 +56,7 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
 function NewItemsBanner(props: NewItemsPillProps) {
   return (
     <div className="sticky top-[calc(var(--header-height)+44px)] z-20 flex h-0 justify-center lg:top-11.5 lg:z-40">
-      <NewItemsPill {...props} className="-translate-y-6 shadow-float touch:-translate-y-[34px]" />
+      <NewItemsPill {...props} className="-translate-y-4.5 shadow-float touch:-translate-y-[34px]" />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { companyQueryMax } from "#domain/companies/company-search.ts";
 import { correctionKinds } from "#domain/companies/corrections.ts";
+import { roles } from "#domain/companies/match-context.ts";
 import { isSymbol } from "#domain/market/symbol.ts";
 import { endpoints } from "./endpoint.ts";
 import { detectedCompanySchema, hiddenCompanySchema } from "./news.ts";
@@ -59,8 +60,8 @@ const evidenceSchema = z.object({
   words: z.string(),
   start: z.number().int(),
   end: z.number().int(),
-  /** "brand" names something the company owns; "broker" quotes the company about others. */
-  role: z.enum(["named", "brand", "broker"]),
+  /** "brand" names something the company owns; "broker" quotes the company about others; "buyer" and "target" are of a deal. */
+  role: z.enum(roles),
   confidence: z.enum(["sure", "likely"]),
 });
 

@@ -10,8 +10,8 @@ export const detectedCompanySchema = z.object({
   method: z.enum(["ai", "keyword", "you"]),
   /** AI and keyword matching both found it. */
   alsoKeyword: z.literal(true).optional(),
-  /** What the headline names is a brand of the company. */
-  role: z.literal("brand").optional(),
+  /** What the headline names is a brand of the company, or the company buys or is bought in it. */
+  role: z.enum(["brand", "buyer", "target"]).optional(),
 });
 export type DetectedCompany = z.infer<typeof detectedCompanySchema>;
 

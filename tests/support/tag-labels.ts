@@ -4,8 +4,13 @@ import { readFileSync } from "node:fs";
 export type TaggedHeadline = { gold: string[]; title: string; body: string };
 
 /** Lines "tag tag|title|beginning of the text" of tests/fixtures/tags. */
-export const taggedHeadlines = (set: "open" | "sealed"): TaggedHeadline[] =>
-  readFileSync(new URL(`../fixtures/tags/${set}.txt`, import.meta.url), "utf8")
+export const taggedHeadlines = (set: "open" | "sealed"): TaggedHeadline[] => labelled(`${set}.txt`);
+
+/** Lines "SYMBOL=buyer SYMBOL=target|title". */
+export const dealHeadlines = (set: "open" | "sealed"): TaggedHeadline[] => labelled(`roles-${set}.txt`);
+
+const labelled = (file: string): TaggedHeadline[] =>
+  readFileSync(new URL(`../fixtures/tags/${file}`, import.meta.url), "utf8")
     .trim()
     .split("\n")
     .map((line) => {

@@ -1,6 +1,7 @@
 import { readBareTickers } from "#domain/companies/bare-tickers.ts";
 import { shareRight } from "#domain/companies/calibration.ts";
 import { type Company, isListedOn, otherOnDay, today } from "#domain/companies/company-table.ts";
+import { settleDeals } from "#domain/companies/deals.ts";
 import { createHeadlineReader, type ReaderSettings } from "#domain/companies/headline-reader.ts";
 import { judgeName } from "#domain/companies/judge-name.ts";
 import { type LexiconData, openLexicon } from "#domain/companies/lexicon.ts";
@@ -36,7 +37,10 @@ export type Detection = {
   end: number;
   /** The share of such finds that is right, from 0.5 to 1. */
   confidence: number;
-  /** "brand" names something the company owns; "broker" is quoted about another company of the headline. */
+  /**
+   * "brand" names something the company owns; "broker" is quoted about another company of the headline; "buyer" and
+   * "target" are those of a deal.
+   */
   role: Role;
 };
 
@@ -144,6 +148,7 @@ export function createDetector(data: LexiconData): Detector {
     readNames(context);
     readBareTickers(context);
     settleRoles(context);
+    settleDeals(context);
     return context;
   }
 

@@ -6,7 +6,8 @@ import { cueBit } from "#domain/companies/word-bits.ts";
 /** How a headline uses capitals. */
 export type Casing = "sentence" | "title" | "shout";
 
-export type Role = "named" | "brand" | "broker";
+export const roles = ["named", "brand", "broker", "buyer", "target"] as const;
+export type Role = (typeof roles)[number];
 
 /** A company found, with the tokens that name it. */
 export type CheckResult = {

@@ -26,6 +26,8 @@ export function reasonsFor({ method, alsoKeyword, evidence }: NamedCompany, t: T
 
 function matchedText({ words, role }: NonNullable<NamedCompany["evidence"]>, t: Translate): string {
   if (role === "brand") return t("Matched “{words}” in the headline, a brand of the company", { words });
+  if (role === "buyer") return t("Matched “{words}” in the headline, as the buyer", { words });
+  if (role === "target") return t("Matched “{words}” in the headline, as the one being bought", { words });
   if (role === "broker")
     return t("Matched “{words}” in the headline, quoted about other companies", { words });
   return t("Matched “{words}” in the headline", { words });

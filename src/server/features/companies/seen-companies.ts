@@ -10,8 +10,10 @@ export type SeenCompanies = Pick<NewsItem, "detectedCompanies" | "hiddenCompanie
 
 type Company = { symbol: string; name: string };
 
-const roleIn = ({ companies }: DetectableItem, symbol: string): Pick<DetectedCompany, "role"> =>
-  companies.some((each) => each.symbol === symbol && each.role === "brand") ? { role: "brand" } : {};
+function roleIn({ companies }: DetectableItem, symbol: string): Pick<DetectedCompany, "role"> {
+  const role = companies.find((each) => each.symbol === symbol)?.role;
+  return role === "brand" || role === "buyer" || role === "target" ? { role } : {};
+}
 
 /** What our own engine found. */
 export const foundByKeyword = (item: DetectableItem): DetectedCompany[] =>

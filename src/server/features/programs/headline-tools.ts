@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type NewsItem, tagSchema } from "#contract/news.ts";
+import { detectedCompanySchema, type NewsItem, tagSchema } from "#contract/news.ts";
 import { groupStories } from "#domain/news/stories.ts";
 import { itemIdField, type McpTool, momentField, symbolField, tool } from "./mcp-tool.ts";
 
@@ -12,7 +12,7 @@ const headlineSchema = z.object({
   feed: z.string(),
   publishedAt: momentField,
   firstSeenAt: z.string(),
-  companies: z.array(z.object({ symbol: z.string(), name: z.string() })),
+  companies: z.array(detectedCompanySchema.pick({ symbol: true, name: true, role: true })),
   tags: z.array(tagSchema),
   excerpt: z.string(),
   read: z.boolean(),
@@ -36,7 +36,11 @@ function headlinesOf(items: readonly NewsItem[]): z.infer<typeof headlineSchema>
         feed: feedName,
         publishedAt: pubDate,
         firstSeenAt,
-        companies: detectedCompanies.map((company) => ({ symbol: company.symbol, name: company.name })),
+        companies: detectedCompanies.map(({ symbol, name, role }) => ({
+          symbol,
+          name,
+          ...(role && { role }),
+        })),
         tags,
         excerpt: content.slice(0, excerptMax),
         read,

@@ -60,6 +60,7 @@ export function CompanyChip(props: CompanyChipProps) {
         beside={moved && <ReactionFigure reaction={moved} nowMs={nowMs} />}
         line={quote && !quote.stale && <LazyDaySpark symbol={company.symbol} quote={quote} live={live} />}
       >
+        <DealRole company={company} />
         {company.method === "you" && <span className="text-accent">{t("Added by you")} · </span>}
         {company.name}
       </ChipFace>
@@ -79,6 +80,13 @@ export function CompanyChip(props: CompanyChipProps) {
       />
     </button>
   );
+}
+
+/** Who buys, and who is bought. */
+export function DealRole({ company: { role } }: { company: DetectedCompany }) {
+  const t = useTranslate();
+  if (role !== "buyer" && role !== "target") return null;
+  return <span className="text-accent">{t(role === "buyer" ? "Buyer" : "Target ## of a takeover")} · </span>;
 }
 
 function ChipFigures({ symbol, view }: { symbol: string; view: QuoteView }) {

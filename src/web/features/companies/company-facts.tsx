@@ -7,6 +7,7 @@ import { formatEarlyClose, formatOpening } from "#domain/market/exchange-time.ts
 import { formatPrice } from "#domain/market/format.ts";
 import { formatSession } from "#domain/market/session-words.ts";
 import { companyLinks } from "#domain/market/symbol.ts";
+import { DealRole } from "#web/features/companies/company-chip.tsx";
 import { CompanyMark, PriceChange } from "#web/features/companies/company-figures.tsx";
 import { FactList, ReactionHero } from "#web/features/companies/fact-list.tsx";
 import { NoSeriesContext } from "#web/features/companies/prices.calls.ts";
@@ -123,8 +124,9 @@ export function CompanyLinks({ symbol }: { symbol: string }) {
 type FactsHeadProps = { company: DetectedCompany; view: QuoteView; linked: boolean };
 
 /** Whom the facts are about, and the price. */
-function FactsHead({ company: { name, symbol }, view, linked }: FactsHeadProps) {
+function FactsHead({ company, view, linked }: FactsHeadProps) {
   const t = useTranslate();
+  const { name, symbol } = company;
   const { quote, failure } = view;
   const why = failure ? t.of(failure.words ?? failure.message) : undefined;
   return (
@@ -142,6 +144,7 @@ function FactsHead({ company: { name, symbol }, view, linked }: FactsHeadProps) 
             )}
           </p>
           <p className="text-13 text-ink-soft">
+            <DealRole company={company} />
             {symbol}
             <span aria-hidden="true"> · </span>
             {quote?.exchange ?? (

@@ -1,6 +1,6 @@
 /**
  * Runs the benchmarks one after another, or those named as arguments, prints one table and keeps the figures:
- * node scripts/launch.mjs bench/bench.ts [detection parse refresh news-api streams first-load lighthouse memory enumeration webhook frames pane arrival freshness search stories admin overload]
+ * node scripts/launch.mjs bench/bench.ts [detection parse refresh news-api streams first-load lighthouse memory enumeration webhook frames pane arrival freshness search stories admin overload alerts]
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -28,6 +28,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   stories: () => import("./stories.ts"),
   admin: () => import("./admin.ts"),
   overload: () => import("./overload.ts"),
+  alerts: () => import("./alerts.ts"),
 };
 
 type Outcome = { bench: string; load: number; seconds: number; results: BenchResult[]; error?: string };

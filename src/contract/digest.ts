@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isTimeZone } from "#domain/alerts/times.ts";
-import { digestCadences, digestClock } from "#domain/digest/schedule.ts";
+import { digestCadences, digestClock, digestFoldersMax } from "#domain/digest/schedule.ts";
 import { endpoints } from "./endpoint.ts";
 
 export const digestScheduleSchema = z.object({
@@ -10,6 +10,12 @@ export const digestScheduleSchema = z.object({
   /** Of a weekly digest: 1 is Monday, 7 is Sunday. */
   weekday: z.number().int().min(1).max(7),
   timeZone: z.string().max(60).refine(isTimeZone, "Enter a time zone such as Europe/Berlin."),
+  /** Folders of feeds with a section of their own. */
+  folderIds: z
+    .array(z.string().min(1).max(64))
+    .max(digestFoldersMax)
+    .refine((ids) => new Set(ids).size === ids.length)
+    .default([]),
 });
 
 export const digestSchema = digestScheduleSchema.extend({
@@ -46,7 +52,7 @@ export const digestEndpoints = endpoints({
     summary: "Changes when the digest is sent, or turns it off.",
     body: digestScheduleSchema,
     answer: digestSchema,
-    errors: ["email-not-confirmed"],
+    errors: ["email-not-confirmed", "folder-not-found"],
   },
   sendDigest: {
     route: "POST /api/digest/send",

@@ -27,6 +27,8 @@ export const searchQuerySchema = z.object({
   /** About a market, currency, coin, central bank or sector. */
   tag: tagSchema.optional(),
   feedId: z.string().min(1).max(64).optional(),
+  /** Of the feeds in the folder and in those within it. */
+  folderId: z.string().min(1).max(64).optional(),
   /** Published then or later. */
   from: moment.transform((text) => Date.parse(text)).optional(),
   /** Published then or earlier; a day counts whole. */
@@ -77,10 +79,11 @@ export const searchEndpoints = endpoints({
     access: "user",
     plan: true,
     work: "search",
-    summary: "What the user's feeds ever brought, by words, company, watchlist, tag, source and date.",
+    summary:
+      "What the user's feeds ever brought, by words, company, watchlist, tag, source, folder and date.",
     limit: "searches",
     query: searchQuerySchema,
     answer: searchAnswerSchema,
-    errors: ["feed-not-found", "watchlist-not-found", "search-too-slow", "overloaded"],
+    errors: ["feed-not-found", "folder-not-found", "watchlist-not-found", "search-too-slow", "overloaded"],
   },
 });

@@ -66,6 +66,7 @@ describe("when a digest is sent", () => {
       at: "07:00",
       weekday: 1,
       timeZone: "UTC",
+      folderIds: [],
       email: user.email,
       emailVerified: true,
       nextAt: null,
@@ -86,6 +87,8 @@ describe("when a digest is sent", () => {
     ["no time zone", { timeZone: "Mars/Olympus" }],
     ["no day of the week", { weekday: 8 }],
     ["no cadence", { cadence: "hourly" }],
+    ["a folder twice", { folderIds: ["one", "one"] }],
+    ["eleven folders", { folderIds: Array.from({ length: 11 }, (_, at) => `folder-${at}`) }],
   ])("400: %s", async (_what, wrong) => {
     const { user } = await reader();
     expect(await errorOf(await user.request("PUT", "/api/digest", { ...daily, ...wrong }))).toEqual([
@@ -101,6 +104,80 @@ describe("when a digest is sent", () => {
     expect(await errorOf(await user.request("POST", "/api/digest/send"))).toEqual(rejected);
     expect((await change(user, { ...daily, cadence: "off" })).emailVerified).toBe(false);
     expect(mailsTo(user.email)).toEqual([]);
+  });
+});
+
+describe("folders", () => {
+  const addFolder = async (user: TestClient, name: string, parentId: string | null = null) =>
+    ((await (await user.request("POST", "/api/folders", { name, parentId })).json()) as { id: string }).id;
+  const putInto = (channelId: string, userId: string, folderId: string) =>
+    sql("update feeds set folder_id = $3 where channel_id = $1 and user_id = $2", [
+      channelId,
+      userId,
+      folderId,
+    ]);
+
+  it("a chosen folder has a section after the watchlists, with the stories of its feeds that no list has", async () => {
+    const { user, channelId } = await reader();
+    const [second, third] = [await wires.channel(), await wires.channel()];
+    await wires.follow(user, second, "Oil Wire");
+    await wires.follow(user, third, "Sports Wire");
+    await watchlist(user, "Chips", ["NVDA"]);
+    const energy = await addFolder(user, "Energy");
+    await putInto(second, user.userId, await addFolder(user, "Oil", energy));
+    const other = await addFolder(user, "Other");
+    expect((await change(user, { ...daily, folderIds: [energy] })).folderIds).toEqual([energy]);
+    await wires.arrive(channelId, [{ title: "Nvidia ships a chip for cars", companies: [nvidia] }]);
+    await wires.arrive(second, [
+      { title: "A tanker runs aground off Norway" },
+      { title: "Nvidia cools its halls with crude oil", companies: [nvidia] },
+    ]);
+    await wires.arrive(third, [{ title: "A cup final ends without goals" }]);
+    await becomeDue(user.userId);
+    await work();
+    const [mail] = mailsTo(user.email);
+    const text = mail?.text ?? "";
+    expect(text.indexOf("CHIPS")).toBeGreaterThan(-1);
+    expect(text.indexOf("ENERGY")).toBeGreaterThan(text.indexOf("CHIPS"));
+    expect(text.indexOf("A tanker runs aground off Norway")).toBeGreaterThan(text.indexOf("ENERGY"));
+    expect(text.indexOf("Nvidia cools its halls")).toBeLessThan(text.indexOf("ENERGY"));
+    expect(text).not.toContain("A cup final");
+    expect(text).toContain(`/news?folder=${energy}`);
+    const found = await (await user.get(`/api/news/search?folderId=${energy}`)).json();
+    expect(found.items.map(({ title }: { title: string }) => title).sort()).toEqual([
+      "A tanker runs aground off Norway",
+      "Nvidia cools its halls with crude oil",
+    ]);
+    expect(await errorOf(await user.get("/api/news/search?folderId=none"))).toEqual([
+      404,
+      "folder-not-found",
+    ]);
+    await user.request("DELETE", `/api/folders/${energy}`);
+    expect((await read(user)).folderIds).toEqual([]);
+    expect(
+      await errorOf(await user.request("PUT", "/api/digest", { ...daily, folderIds: [energy] })),
+    ).toEqual([404, "folder-not-found"]);
+    const stranger = await reader();
+    const foreign = await stranger.user.request("PUT", "/api/digest", { ...daily, folderIds: [other] });
+    expect(foreign.status).toBe(404);
+  });
+
+  it("without watched companies the chosen folders are all there is", async () => {
+    const { user, channelId } = await reader();
+    const quiet = await wires.channel();
+    await wires.follow(user, quiet, "Oil Wire");
+    const oil = await addFolder(user, "Oil");
+    await putInto(quiet, user.userId, oil);
+    const ten = [oil];
+    while (ten.length < 10) ten.push(await addFolder(user, `Folder ${ten.length}`));
+    await change(user, { ...daily, folderIds: ten });
+    await wires.arrive(channelId, [{ title: "A bank opens a branch in Lyon" }]);
+    await wires.arrive(quiet, [{ title: "A pipeline reaches the sea" }]);
+    await becomeDue(user.userId);
+    await work();
+    const text = mailsTo(user.email)[0]?.text ?? "";
+    expect(text).toContain("A pipeline reaches the sea");
+    expect(text).not.toContain("A bank opens a branch");
   });
 });
 

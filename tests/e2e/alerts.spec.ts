@@ -157,3 +157,27 @@ test("a webhook's secret is shown once; a channel that takes nothing says so; bo
   await expect(page.getByText("Failing, we keep trying")).toBeVisible();
   await expectAccessible(page);
 });
+
+test("an alert about a price is written by keyboard, and its rehearsal tells the time of each price", async ({
+  page,
+}) => {
+  const reader = await newUser({ headlines: morning });
+  await signIn(page, reader);
+  const prices = [148, 152, 149, 151.5].map((price, at) => ({ daysAgo: 2, hours: 1 + at, price }));
+  await tell("addPrices", { userId: reader.userId, symbol: "QCOM", prices });
+  await page.goto("/alerts?new=1&symbol=QCOM");
+  await page.getByLabel("Fire when").focus();
+  await page.keyboard.type("The price rises");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("150");
+  await expect(page.getByText("Would have fired 2 times in the last 30 days.")).toBeVisible();
+  const fired = page.getByRole("list", { name: "Would have fired at" });
+  await expect(fired).toContainText(
+    /QCOM rose to \$150\.00 or above: \$151\.50 \(\w+ \d+, \d+:30.[AP]M, New York\)\./,
+  );
+  await expect(page.getByText(/^Prices are recorded on 1 of \d+ trading days\./)).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, "Add alert");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("QCOM · Price rises to $150.00 or above")).toBeVisible();
+});

@@ -71,6 +71,7 @@ export const someDigest: DigestAnswer = {
   at: "07:00",
   weekday: 1,
   timeZone: "UTC",
+  folderIds: [],
   email: someUser.email,
   emailVerified: true,
   nextAt: null,

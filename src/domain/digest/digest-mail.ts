@@ -54,8 +54,10 @@ function storyLine(story: DigestStory, { appUrl }: DigestMailFacts, clocks: Cloc
 
 function sectionOf(section: DigestSection, facts: DigestMailFacts, clocks: Clocks, t: Translate) {
   const { appUrl } = facts;
-  const { listId, more } = section;
-  const url = listId === null ? `${appUrl}/news` : `${appUrl}/watchlists?list=${encodeURIComponent(listId)}`;
+  const { listId, isFolder, more } = section;
+  const id = encodeURIComponent(listId ?? "");
+  const ofOne = isFolder ? `/news?folder=${id}` : `/watchlists?list=${id}`;
+  const url = `${appUrl}${listId === null ? "/news" : ofOne}`;
   return {
     title: listId === null ? t("Your feeds") : inOneLine(section.name, nameLengthMax),
     lines: section.stories.map((story) => storyLine(story, facts, clocks, t)),

@@ -13,10 +13,11 @@ export type DigestItem = {
   companies: readonly { symbol: string; name: string }[];
 };
 
-/** A watchlist with its headlines, the newest first. Without an id and a name: those of all feeds. */
+/** A watchlist or a folder of feeds with its headlines, the newest first. Without an id and a name: those of all feeds. */
 export type DigestList = {
   id: string | null;
   name: string;
+  isFolder?: true;
   symbols: readonly string[];
   items: readonly DigestItem[];
 };
@@ -41,6 +42,8 @@ export type DigestStory = {
 export type DigestSection = {
   listId: string | null;
   name: string;
+  /** The id is that of a folder. */
+  isFolder?: true;
   stories: DigestStory[];
   /** Stories that have no room. */
   more: number;
@@ -101,7 +104,7 @@ export function digestOf(
   const named = new Set<string>();
   let room = digestStoriesMax;
   const sections: DigestSection[] = [];
-  for (const { id, name, symbols, items } of lists) {
+  for (const { id, name, isFolder, symbols, items } of lists) {
     const own = items.filter((item) => !used.has(item.id));
     const byId = new Map(own.map((item) => [item.id, item]));
     const stories = groupStories(own).map(({ lead, others }) => {
@@ -115,7 +118,13 @@ export function digestOf(
     const visible = stories.toSorted(byWeight).slice(0, Math.min(digestStoriesPerListMax, room));
     room -= visible.length;
     if (stories.length > 0)
-      sections.push({ listId: id, name, stories: visible, more: stories.length - visible.length });
+      sections.push({
+        listId: id,
+        name,
+        ...(isFolder && { isFolder }),
+        stories: visible,
+        more: stories.length - visible.length,
+      });
   }
   const withoutNews = dayMoves
     .filter(({ symbol, percent }) => !named.has(symbol) && Math.abs(percent) >= digestMovePercentMin)

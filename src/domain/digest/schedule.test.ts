@@ -6,6 +6,7 @@ const schedule = (change: Partial<DigestSchedule>): DigestSchedule => ({
   at: "07:00",
   weekday: 1,
   timeZone: "America/New_York",
+  folderIds: [],
   ...change,
 });
 const next = (change: Partial<DigestSchedule>, after: string) => {

@@ -10,10 +10,20 @@ export type DigestSchedule = {
   /** Day of a weekly digest: 1 is Monday, 7 is Sunday. */
   weekday: number;
   timeZone: string;
+  /** Folders with a section of their own, after the watchlists. */
+  folderIds: readonly string[];
 };
 
+export const digestFoldersMax = 10;
+
 /** What a user has who never chose. */
-export const defaultDigest: DigestSchedule = { cadence: "off", at: "07:00", weekday: 1, timeZone: "UTC" };
+export const defaultDigest = {
+  cadence: "off",
+  at: "07:00",
+  weekday: 1,
+  timeZone: "UTC",
+  folderIds: [],
+} satisfies DigestSchedule;
 
 export const digestClock = clockPattern;
 

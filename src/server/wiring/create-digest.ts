@@ -3,6 +3,7 @@ import { createDigestStore } from "#server/features/digest/digest.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Accounts } from "./create-accounts.ts";
+import type { Feeds } from "./create-feeds.ts";
 import type { Market } from "./create-market.ts";
 import type { Messages } from "./create-messages.ts";
 import type { News } from "./create-news.ts";
@@ -10,6 +11,7 @@ import type { Watchlists } from "./create-watchlists.ts";
 
 type Dependencies = {
   accounts: Accounts;
+  feeds: Feeds;
   market: Market;
   messages: Messages;
   news: News;
@@ -19,7 +21,7 @@ type Dependencies = {
 /** What happened to a user's companies, by email. */
 export function createDigest(platform: Platform, dependencies: Dependencies) {
   const { clock, config, database, log } = platform;
-  const { accounts, market, messages, news, watchlists } = dependencies;
+  const { accounts, feeds, market, messages, news, watchlists } = dependencies;
   return createDigestService({
     store: createDigestStore({ db: database.db, newId }),
     watchlists: watchlists.watchlists,
@@ -27,6 +29,7 @@ export function createDigest(platform: Platform, dependencies: Dependencies) {
     muteRules: news.muteRules,
     reactions: market.reactions,
     quotes: market.quotes,
+    foldersOf: feeds.folders.list,
     entitlementOf: accounts.entitlementOf,
     mailer: messages.mailer,
     appUrl: config.appUrl,

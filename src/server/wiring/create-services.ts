@@ -69,7 +69,7 @@ export function createServices(platform: Platform) {
 
   const ask = createAsk(platform, { accounts, ai, analysis, companies, news, settings });
 
-  const digest = createDigest(platform, { accounts, market, messages, news, watchlists });
+  const digest = createDigest(platform, { accounts, feeds, market, messages, news, watchlists });
 
   const googleReader = createGoogleReader(platform, { accounts, feeds, news });
 

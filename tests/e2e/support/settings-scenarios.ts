@@ -215,6 +215,33 @@ const preferences: Scenario[] = [
     },
   },
   {
+    name: "other-digest",
+    user: user,
+    async open(page) {
+      const ids: string[] = [];
+      for (const name of ["Energy", "Chips and their makers", "Everything from the central banks"]) {
+        const answer = await page.request.post("/api/folders", { data: { name } });
+        ids.push(((await answer.json()) as { id: string }).id);
+      }
+      // Only a confirmed email has a digest.
+      const digest = {
+        cadence: "daily",
+        at: "07:00",
+        weekday: 1,
+        timeZone: "Europe/Berlin",
+        folderIds: ids.slice(0, 1),
+        email: "noor@example.com",
+        emailVerified: true,
+        nextAt: "2026-12-01T06:00:00.000Z",
+        sentAt: null,
+      };
+      await page.route("**/api/digest", (route) => route.fulfill({ json: digest }));
+      await openSettings(page, "tab=other");
+      await expect(page.getByRole("checkbox", { name: "Energy" })).toBeChecked();
+    },
+    whole: true,
+  },
+  {
     name: "other-shortcuts",
     user: user,
     async open(page) {

@@ -15,6 +15,8 @@ export const digests = pgTable(
     at: text("at").notNull(),
     weekday: integer("weekday").notNull(),
     timeZone: text("time_zone").notNull(),
+    /** Each has a section of its own; those that were removed are passed over. */
+    folderIds: text("folder_ids").array().notNull().default([]),
     /** Null while it is off. */
     nextAt: moment("next_at"),
     /** A process sends it until then. */

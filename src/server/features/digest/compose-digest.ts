@@ -15,7 +15,14 @@ export type DigestSources = {
   muteRules: (userId: string) => Promise<MuteRule[]>;
   reactions: Pick<ReactionsService, "reactionsFor">;
   quotes: Pick<QuotesService, "quotesFor">;
+  /** The user's folders. */
+  foldersOf: (actor: Actor) => Promise<DigestFolder[]>;
 };
+
+export type DigestFolder = { id: string; name: string };
+
+/** What was first seen since then, of the watchlists and of these folders. */
+type Wanted = { fromMs: number; folderIds: readonly string[] };
 
 /** Headlines of one list that are looked at; more than a digest has room for. */
 const itemsPerListMax = 50;
@@ -26,14 +33,14 @@ const arrivesLateMsMax = 6 * 3_600_000;
 async function itemsOf(
   sources: DigestSources,
   actor: Actor,
-  { fromMs, hides, watchlistId }: { fromMs: number; hides: MuteFilter; watchlistId?: string },
+  { fromMs, hides, ...place }: { fromMs: number; hides: MuteFilter; watchlistId?: string; folderId?: string },
 ): Promise<NewsItem[]> {
   const { items } = await sources.search.search(actor, {
     q: "",
     from: fromMs - arrivesLateMsMax,
     sort: "newest",
     limit: itemsPerListMax,
-    ...(watchlistId === undefined ? {} : { watchlistId }),
+    ...place,
   });
   return items.filter((item) => Date.parse(item.firstSeenAt) > fromMs && hides(item) === undefined);
 }
@@ -44,13 +51,19 @@ const digestItem = ({ detectedCompanies, feedName, ...item }: NewsItem) => ({
   companies: detectedCompanies,
 });
 
-/** All feeds, for a user who watches no company. */
-async function listsOf(sources: DigestSources, actor: Actor, fromMs: number): Promise<DigestList[]> {
+/** Watchlists, then folders; all feeds for a user who has neither. */
+async function listsOf(
+  sources: DigestSources,
+  actor: Actor,
+  { fromMs, folderIds }: Wanted,
+): Promise<DigestList[]> {
   const watched = (await sources.watchlists.list(actor)).watchlists.filter(
     ({ companies }) => companies.length > 0,
   );
   const hides = muteFilterOf(await sources.muteRules(actor.userId));
-  if (watched.length === 0) {
+  const known = folderIds.length === 0 ? [] : await sources.foldersOf(actor);
+  const folders = folderIds.flatMap((id) => known.find((folder) => folder.id === id) ?? []);
+  if (watched.length === 0 && folders.length === 0) {
     const items = await itemsOf(sources, actor, { fromMs, hides });
     return [{ id: null, name: "", symbols: [], items: items.map(digestItem) }];
   }
@@ -62,6 +75,14 @@ async function listsOf(sources: DigestSources, actor: Actor, fromMs: number): Pr
       name,
       symbols: companies.map(({ symbol }) => symbol),
       items: (await itemsOf(sources, actor, { fromMs, hides, watchlistId: id })).map(digestItem),
+    });
+  for (const { id, name } of folders)
+    lists.push({
+      id,
+      name,
+      isFolder: true,
+      symbols: [],
+      items: (await itemsOf(sources, actor, { fromMs, hides, folderId: id })).map(digestItem),
     });
   return lists;
 }
@@ -99,9 +120,10 @@ async function dayMovesOf(
   );
 }
 
-/** What happened to the companies that a user watches since a moment, by what is known now: no provider is waited for. */
-export async function composeDigest(sources: DigestSources, actor: Actor, fromMs: number): Promise<Digest> {
-  const lists = await listsOf(sources, actor, fromMs);
+/** What happened to the companies that a user watches, and in the folders that they chose, since a moment, by what is known now: no provider is waited for. */
+export async function composeDigest(sources: DigestSources, actor: Actor, wanted: Wanted): Promise<Digest> {
+  const { fromMs } = wanted;
+  const lists = await listsOf(sources, actor, wanted);
   const moves = await movesOf(sources, actor, lists);
   return digestOf(lists, {
     moveOf: (itemId, symbol) => {

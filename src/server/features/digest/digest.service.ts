@@ -16,7 +16,7 @@ import { translateIn } from "#server/platform/language.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { type Mailer, MessageError } from "#server/vendors/messages/messages.ts";
 import type { EntitlementOf } from "../administration/accounts.store.ts";
-import { composeDigest, type DigestSources } from "./compose-digest.ts";
+import { composeDigest, type DigestFolder, type DigestSources } from "./compose-digest.ts";
 import type { DigestReader, DigestStore, DueDigest, StoredDigest } from "./digest.store.ts";
 
 export type DigestDeps = DigestSources & {
@@ -33,15 +33,21 @@ export type DigestService = ReturnType<typeof createDigestService>;
 /** So few that each is sent before the claim expires, also where the mail server takes its whole time. */
 const claimedMax = 5;
 
-const scheduleOf = ({ cadence, at, weekday, timeZone }: StoredDigest): DigestSchedule => ({
+const scheduleOf = ({ cadence, at, weekday, timeZone, folderIds }: StoredDigest): DigestSchedule => ({
   cadence,
   at,
   weekday,
   timeZone,
+  folderIds,
 });
 
-const answerOf = (digest: StoredDigest | null, { email, emailVerified }: DigestReader): DigestAnswer => ({
+const answerOf = (
+  digest: StoredDigest | null,
+  { email, emailVerified }: DigestReader,
+  folders: readonly DigestFolder[],
+): DigestAnswer => ({
   ...(digest ? scheduleOf(digest) : defaultDigest),
+  folderIds: (digest?.folderIds ?? []).filter((id) => folders.some((folder) => folder.id === id)),
   email,
   emailVerified,
   nextAt: digest?.nextAt?.toISOString() ?? null,
@@ -93,7 +99,7 @@ export function createDigestService(deps: DigestDeps) {
     const next = nextMs === null ? null : new Date(nextMs);
     if (!isSendable(due, nowMs)) return store.settle(stored, { next });
     const fromMs = digestFromMs(schedule, stored.coveredTo?.getTime() ?? null, nowMs);
-    const digest = await composeDigest(deps, actorOf(reader), fromMs);
+    const digest = await composeDigest(deps, actorOf(reader), { fromMs, folderIds: stored.folderIds });
     const coveredTo = new Date(nowMs);
     if (isEmptyDigest(digest)) return store.settle(stored, { next, coveredTo });
     // The same at each try, so that mail programs show a repetition once.
@@ -116,18 +122,22 @@ export function createDigestService(deps: DigestDeps) {
   }
 
   return {
-    async read({ userId }: Actor): Promise<DigestAnswer> {
-      const found = await ownOf(userId);
-      return answerOf(found.digest, found.reader);
+    async read(actor: Actor): Promise<DigestAnswer> {
+      const found = await ownOf(actor.userId);
+      return answerOf(found.digest, found.reader, await deps.foldersOf(actor));
     },
 
-    /** @throws AppError email-not-confirmed */
-    async change({ userId }: Actor, schedule: DigestSchedule): Promise<DigestAnswer> {
+    /** @throws AppError email-not-confirmed, folder-not-found */
+    async change(actor: Actor, schedule: DigestSchedule): Promise<DigestAnswer> {
+      const { userId } = actor;
       const found = await ownOf(userId);
+      const folders = await deps.foldersOf(actor);
+      if (!schedule.folderIds.every((id) => folders.some((folder) => folder.id === id)))
+        throw new AppError("folder-not-found");
       const nextMs = nextDigestMs(schedule, clock.now());
       if (nextMs !== null && !found.reader.emailVerified) throw new AppError("email-not-confirmed");
       const stored = await store.save(userId, schedule, nextMs === null ? null : new Date(nextMs));
-      return answerOf(stored, found.reader);
+      return answerOf(stored, found.reader, folders);
     },
 
     /** @throws AppError email-not-confirmed, email-not-sent */
@@ -137,7 +147,7 @@ export function createDigestService(deps: DigestDeps) {
       const stored = await store.open(userId);
       const nowMs = clock.now();
       const fromMs = digestFromMs(scheduleOf(stored), stored.coveredTo?.getTime() ?? null, nowMs);
-      const digest = await composeDigest(deps, actorOf(reader), fromMs);
+      const digest = await composeDigest(deps, actorOf(reader), { fromMs, folderIds: stored.folderIds });
       await send(reader, { digest, fromMs, stored, id: `digest-${userId}-now-${nowMs}` }).catch((error) => {
         throw new AppError("email-not-sent", { cause: error });
       });

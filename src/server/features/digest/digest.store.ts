@@ -57,7 +57,7 @@ export function createDigestStore({ db, newId }: { db: Database; newId: NewId })
     },
 
     async save(userId: string, schedule: DigestSchedule, nextAt: Date | null): Promise<StoredDigest> {
-      const change = { ...schedule, nextAt, leasedUntil: null };
+      const change = { ...schedule, folderIds: [...schedule.folderIds], nextAt, leasedUntil: null };
       const [row] = await db
         .insert(digests)
         .values({ userId, ...change, stopToken: newStopToken() })

@@ -40,7 +40,7 @@ export function createSearchService(deps: SearchServiceDeps) {
   const { store, reading, clock } = deps;
   const queue = new PQueue({ concurrency: searchesAtOnceMax });
 
-  /** @throws AppError feed-not-found, watchlist-not-found, search-too-slow, overloaded */
+  /** @throws AppError feed-not-found, folder-not-found, watchlist-not-found, search-too-slow, overloaded */
   async function search(actor: Actor, query: SearchQuery): Promise<SearchAnswer> {
     if (queue.size >= searchesWaitingMax) throw new AppError("overloaded");
     try {
@@ -52,14 +52,13 @@ export function createSearchService(deps: SearchServiceDeps) {
 
   async function find({ userId }: Actor, query: SearchQuery): Promise<SearchAnswer> {
     const feeds = await store.feedsOf(userId);
-    const chosen = query.feedId === undefined ? feeds : feeds.filter(({ feedId }) => feedId === query.feedId);
-    if (query.feedId !== undefined && chosen.length === 0) throw new AppError("feed-not-found");
+    const chosen = await chosenOf(userId, feeds, query);
     const channelIds = chosen.map(({ channelId }) => channelId);
     const { isComplete, lastSeq } = await store.progress();
     const symbols = await symbolsOf(userId, query);
     const corrected = symbols && (await deps.correctedItems(userId, symbols));
     const { hits, items, ...found } = await store.reading(async (run) => {
-      const besides = query.feedId === undefined ? await run.savedBeside(userId, channelIds) : [];
+      const besides = chosen === feeds ? await run.savedBeside(userId, channelIds) : [];
       const wish = { ...wishOf(query, lastSeq), symbols, channelIds, besides, corrected };
       const { query: searched, ...page } = await findHits(run, query, { wish, nowMs: clock.now() });
       const itemIds = page.hits.map(({ itemId }) => itemId);
@@ -67,6 +66,18 @@ export function createSearchService(deps: SearchServiceDeps) {
     });
     const visible = await visibleItems(userId, hits, { found: inFeeds(items, chosen), symbols });
     return { ...found, ...visible, complete: isComplete };
+  }
+
+  /** The feeds that are meant; all of them where none are named. */
+  async function chosenOf(userId: string, feeds: FollowedFeed[], { feedId, folderId }: SearchQuery) {
+    if (feedId === undefined && folderId === undefined) return feeds;
+    const within = folderId === undefined ? undefined : await store.feedsWithin(userId, folderId);
+    if (folderId !== undefined && !within) throw new AppError("folder-not-found");
+    const chosen = feeds.filter(
+      (feed) => (feedId === undefined || feed.feedId === feedId) && (within?.has(feed.feedId) ?? true),
+    );
+    if (feedId !== undefined && chosen.length === 0) throw new AppError("feed-not-found");
+    return chosen;
   }
 
   /** The companies that headlines are to be about; undefined for any. */

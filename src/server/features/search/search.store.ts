@@ -46,6 +46,17 @@ export function createSearchStore({ db }: { db: Database }) {
         .orderBy(feeds.order, feeds.createdAt);
     },
 
+    /** The ids of the feeds in a folder and in those within it; undefined when the user has no such folder. */
+    async feedsWithin(userId: string, folderId: string): Promise<Set<string> | undefined> {
+      const { rows } = await db.execute<{ feedId: string | null }>(sql`
+        select f.id as "feedId" from feed_folders folder
+        left join feed_folders inner_folder on inner_folder.user_id = folder.user_id and inner_folder.parent_id = folder.id
+        left join feeds f on f.user_id = folder.user_id and f.folder_id in (folder.id, inner_folder.id)
+        where folder.user_id = ${userId} and folder.id = ${folderId}`);
+      if (rows.length === 0) return undefined;
+      return new Set(rows.flatMap(({ feedId }) => feedId ?? []));
+    },
+
     /** Whether every arrival is in the index, and the newest that is. */
     async progress(): Promise<{ isComplete: boolean; lastSeq: number }> {
       const { rows } = await db.execute<{ isComplete: boolean; lastSeq: string }>(sql`

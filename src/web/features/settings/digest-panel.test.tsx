@@ -14,6 +14,7 @@ async function openPanel(given: Partial<DigestAnswer> = {}, answers = {}) {
       "GET /api/digest": () => stored,
       "PUT /api/digest": ({ body }) => Object.assign(stored, body, { nextAt: "2026-11-27T12:00:00.000Z" }),
       "POST /api/digest/send": { stories: 3 },
+      "GET /api/feeds": { feeds: [], folders: [] },
       ...answers,
     },
   });
@@ -27,7 +28,7 @@ describe("the email digest", () => {
     const { hands, often, sent, findByText, findByLabelText } = await openPanel();
     await hands.selectOptions(often, "Every day");
     const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(sent()).toEqual([{ cadence: "daily", at: "07:00", weekday: 1, timeZone }]);
+    expect(sent()).toEqual([{ cadence: "daily", at: "07:00", weekday: 1, timeZone, folderIds: [] }]);
     const day = new Date("2026-11-27T12:00:00.000Z").toLocaleDateString("en-US", {
       month: "short",
       day: "numeric",
@@ -50,7 +51,30 @@ describe("the email digest", () => {
     const day = await findByRole<HTMLSelectElement>("combobox", { name: "Day of the week" });
     expect(day.selectedOptions[0]?.text).toBe("Friday");
     await hands.selectOptions(day, "Sunday");
-    expect(sent()).toEqual([{ cadence: "weekly", at: "07:00", weekday: 7, timeZone: "Asia/Tokyo" }]);
+    expect(sent()).toEqual([
+      { cadence: "weekly", at: "07:00", weekday: 7, timeZone: "Asia/Tokyo", folderIds: [] },
+    ]);
+  });
+
+  it("folders are chosen where there are some, ten at most", async () => {
+    const folders = Array.from({ length: 11 }, (_, at) => ({
+      id: `f${at}`,
+      parentId: null,
+      name: `Folder ${at}`,
+    }));
+    const { hands, sent, findByRole, getByRole } = await openPanel(
+      { cadence: "daily", folderIds: folders.slice(0, 9).map(({ id }) => id) },
+      { "GET /api/feeds": { feeds: [], folders } },
+    );
+    await hands.click(await findByRole("checkbox", { name: "Folder 10" }));
+    await expect
+      .poll(() => sent().at(-1))
+      .toMatchObject({ folderIds: [...folders.slice(0, 9).map(({ id }) => id), "f10"] });
+    await expect
+      .poll(() => getByRole<HTMLInputElement>("checkbox", { name: "Folder 9" }).disabled)
+      .toBe(true);
+    await hands.click(getByRole("checkbox", { name: "Folder 0" }));
+    await expect.poll(() => (sent().at(-1) as { folderIds: string[] }).folderIds).toHaveLength(9);
   });
 
   it("to an email that is not confirmed none goes, and the panel says what to do", async () => {

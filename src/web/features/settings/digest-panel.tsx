@@ -1,6 +1,11 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DigestAnswer } from "#contract/digest.ts";
-import { type DigestCadence, type DigestSchedule, defaultDigest } from "#domain/digest/schedule.ts";
+import {
+  type DigestCadence,
+  type DigestSchedule,
+  defaultDigest,
+  digestFoldersMax,
+} from "#domain/digest/schedule.ts";
 import { dateFormat } from "#domain/language/formats.ts";
 import { formatTags } from "#domain/language/locales.ts";
 import { message, type Translate } from "#domain/language/translate.ts";
@@ -8,10 +13,12 @@ import { wordsOf } from "#web/lib/api-error.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { ownTimeZone } from "#web/lib/near-time.ts";
+import { feedsQuery } from "#web/lib/shared-queries.ts";
 import { saveStateOf, useStored } from "#web/lib/use-setting.ts";
 import { useBanner } from "#web/ui/banner.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { SavedSign } from "#web/ui/saved-sign.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -82,7 +89,8 @@ function Schedule({ digest }: { digest: DigestAnswer }) {
   const client = useQueryClient();
   const banner = useBanner();
   const save = useMutation({
-    mutationFn: (body: DigestSchedule) => call("PUT /api/digest", { body }),
+    mutationFn: (body: DigestSchedule) =>
+      call("PUT /api/digest", { body: { ...body, folderIds: [...body.folderIds] } }),
     scope: { id: "digest" },
     onMutate: () => banner(null),
     async onSuccess(answer) {
@@ -98,11 +106,14 @@ function Schedule({ digest }: { digest: DigestAnswer }) {
         }),
       }),
   });
-  const { cadence, at, weekday, timeZone } = { ...digest, ...(save.isPending ? save.variables : {}) };
+  const { cadence, at, weekday, timeZone, folderIds } = {
+    ...digest,
+    ...(save.isPending ? save.variables : {}),
+  };
   function change(part: Partial<DigestSchedule>) {
     // Whoever turns it on means the clock on the wall.
     const zone = cadence === "off" ? ownTimeZone() : timeZone;
-    save.mutate({ cadence, at, weekday, timeZone: zone, ...part });
+    save.mutate({ cadence, at, weekday, timeZone: zone, folderIds, ...part });
   }
   const isOn = cadence !== "off";
   const canSend = digest.emailVerified;
@@ -154,8 +165,41 @@ function Schedule({ digest }: { digest: DigestAnswer }) {
           }}
         />
       )}
+      {isOn && <Folders chosen={folderIds} onChosen={(ids) => change({ folderIds: ids })} />}
       {canSend && <Outlook digest={digest} isOn={isOn} onZone={(zone) => change({ timeZone: zone })} />}
     </Card>
+  );
+}
+
+type FoldersProps = { chosen: readonly string[]; onChosen: (ids: string[]) => void };
+
+/** The folders that have a section; nothing for a user without folders. */
+function Folders({ chosen, onChosen }: FoldersProps) {
+  const t = useTranslate();
+  const folders = useQuery({ ...feedsQuery, refetchInterval: false }).data?.folders;
+  if (!folders || folders.length === 0) return null;
+  const isFull = chosen.length >= digestFoldersMax;
+  return (
+    <fieldset className="flex flex-col gap-3 border-b border-line p-4">
+      <legend className="float-left text-14 font-medium">{t("Folders with a section")}</legend>
+      <p className="text-13 text-pretty text-ink-soft">
+        {t("Their stories come after your watchlists, up to {count} folders.", { count: digestFoldersMax })}
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {folders.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            name={`folder-${id}`}
+            label={name}
+            checked={chosen.includes(id)}
+            disabled={isFull && !chosen.includes(id)}
+            onChange={({ target }) =>
+              onChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

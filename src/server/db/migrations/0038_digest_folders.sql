@@ -1,0 +1,1 @@
+ALTER TABLE "digests" ADD COLUMN "folder_ids" text[] DEFAULT '{}' NOT NULL;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AppError } from "../app-error.ts";
 import { createBoundedWork } from "./bounded-work.ts";
 
 describe("bounded work", () => {
@@ -25,5 +26,20 @@ describe("bounded work", () => {
     expect(await Promise.all(outcomes)).toEqual([...Array(5).fill("done"), "overloaded"]);
     expect(most).toBe(2);
     await expect(bounded(async () => "again")).resolves.toBe("again");
+  });
+
+  it("tells whoever comes too late in the words that the work has for it", async () => {
+    const busy = () => new AppError("sign-in-busy");
+    const bounded = createBoundedWork({ parallelMax: 1, waitingMax: 1, busy });
+    const ends: (() => void)[] = [];
+    const piece = () => new Promise<void>((end) => ends.push(end));
+    const first = bounded(piece);
+    const second = bounded(piece);
+    await expect(bounded(piece)).rejects.toMatchObject({ code: "sign-in-busy" });
+    ends.shift()?.();
+    await first;
+    await new Promise(setImmediate);
+    ends.shift()?.();
+    await second;
   });
 });

@@ -66,6 +66,16 @@ describe("createRateLimits", () => {
     expect((await rejectionOf(second.take("a")))?.code).toBe("rate-limited");
   });
 
+  it("says how many points are taken of each key: none, one, and again none when they are given back", async () => {
+    const counter = createRateLimits(pool, rules).counter("parallel");
+    expect(await counter.taken("counted")).toBe(0);
+    await counter.take("counted", 3);
+    expect(await counter.taken("counted")).toBe(3);
+    expect(await counter.taken("another")).toBe(0);
+    await counter.refund("counted", 3);
+    expect(await counter.taken("counted")).toBe(0);
+  });
+
   it("takes a point back, and starts again after its window", async () => {
     const counter = createRateLimits(pool, rules).counter("window");
     await counter.take("a");

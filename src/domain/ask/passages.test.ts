@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { askMessages, longestAskMessages } from "./ask-messages.ts";
+import { askAnswerSchema, askMessages, longestAskMessages } from "./ask-messages.ts";
 import { askPassagesMax, passageCharactersMax, passagesOfEventMax } from "./limits.ts";
-import { asSent, chosenPassages, excerptOf, type Passage, publisherOf, wordingOf } from "./passages.ts";
+import {
+  asSent,
+  chosenPassages,
+  excerptOf,
+  inLine,
+  type Passage,
+  publisherOf,
+  wordingOf,
+} from "./passages.ts";
 
 const passage = (itemId: string, over: Partial<Passage> = {}): Passage => ({
   itemId,
@@ -35,6 +43,29 @@ describe("the passages that a model is given", () => {
     );
     expect(excerptOf("x".repeat(701), []).length).toBe(passageCharactersMax);
     expect(excerptOf("x".repeat(700), [])).toBe("x".repeat(700));
+  });
+
+  it("are cut to their length with a sign of it, and never inside a character of two parts", () => {
+    expect(inLine("abcdef", 6)).toBe("abcdef");
+    expect(inLine("abcdefg", 6)).toBe("abcde…");
+    expect(inLine("abcd\u{1F4C8}fg", 6)).toBe("abcd…");
+    expect(inLine("abc\u{1F4C8}fgh", 6)).toBe("abc\u{1F4C8}…");
+  });
+
+  it("begin with the text's beginning where no sentence has more of the words", () => {
+    const sentence = (name: string) => `${name} ${"x".repeat(340)}.`;
+    const text = ["First", "Second", "Third"].map(sentence).join(" ");
+    expect(excerptOf(text, [])).toBe(`${sentence("First")} ${sentence("Second")}`.slice(0, 700));
+    expect(excerptOf(text, ["third"])).toBe(`${sentence("First")} ${sentence("Third")}`);
+    expect(excerptOf(text, ["second", "third"])).toBe(`${sentence("Second")} ${sentence("Third")}`);
+  });
+
+  it("of those with as many of the words the headline decides, then the order of the search", () => {
+    const inText = passage("text", { title: "Chips", text: "Its dividend rises." });
+    const inTitle = passage("title", { title: "Its dividend rises", text: "Chips." });
+    const ids = (found: Passage[]) => chosenPassages(found, ["dividend"], []).map(({ itemId }) => itemId);
+    expect(ids([inText, inTitle])).toEqual(["title", "text"]);
+    expect(ids([{ ...inText, itemId: "one" }, inText])).toEqual(["one", "text"]);
   });
 
   it("are a line each, whatever they were, and a text that repeats its headline is left out", () => {
@@ -81,4 +112,19 @@ describe("who published a passage", () => {
     ];
     expect(wordingOf(one)).toBe(wordingOf(other));
   });
+});
+
+type SchemaPart = { type: string; properties?: Record<string, SchemaPart>; items?: SchemaPart };
+
+it("the schema of an answer is strict, as vendors ask for it: each object has all of its fields and no others", () => {
+  const objects: object[] = [];
+  function walk(part: SchemaPart): void {
+    if (part.type === "object") objects.push(part);
+    for (const each of Object.values(part.properties ?? {})) walk(each);
+    if (part.items) walk(part.items);
+  }
+  walk(askAnswerSchema.schema as unknown as SchemaPart);
+  expect(objects).toHaveLength(3);
+  for (const each of objects as { properties: object; required: string[] }[])
+    expect(each).toMatchObject({ additionalProperties: false, required: Object.keys(each.properties) });
 });

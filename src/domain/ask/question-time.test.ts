@@ -20,6 +20,23 @@ describe("words of time in a question, by the calendar of the one who asks", () 
     ["Anything since yesterday?", "2026-11-24T05:00:00.000Z", null, "Anything ?"],
     ["What did AMD say this week?", "2026-11-23T05:00:00.000Z", null, "What did AMD say ?"],
     ["What was new last week?", "2026-11-16T05:00:00.000Z", "2026-11-23T04:59:59.999Z", "What was new ?"],
+    ["Anything since last week?", "2026-11-16T05:00:00.000Z", null, "Anything ?"],
+    ["Anything since last month?", "2026-10-01T04:00:00.000Z", null, "Anything ?"],
+    ["Anything since this morning?", "2026-11-25T05:00:00.000Z", null, "Anything ?"],
+    [
+      "What was said on Wednesday?",
+      "2026-11-25T05:00:00.000Z",
+      "2026-11-26T04:59:59.999Z",
+      "What was said ?",
+    ],
+    ["Apple over the past hour", "2026-11-25T14:00:00.000Z", null, "Apple"],
+    ["Apple in the last day", "2026-11-24T15:00:00.000Z", null, "Apple"],
+    ["Apple in the past month", "2026-10-26T15:00:00.000Z", null, "Apple"],
+    ["Apple in the past year", "2025-11-25T15:00:00.000Z", null, "Apple"],
+    ["Apple in the last ten days", "2026-11-15T15:00:00.000Z", null, "Apple"],
+    ["Ford during October 12", "2026-10-12T04:00:00.000Z", "2026-10-13T03:59:59.999Z", "Ford"],
+    ["Ford on November 25", "2026-11-25T05:00:00.000Z", "2026-11-26T04:59:59.999Z", "Ford"],
+    ["Ford in February 2024", "2024-02-01T05:00:00.000Z", "2024-03-01T04:59:59.999Z", "Ford"],
     ["Since Monday, what changed?", "2026-11-23T05:00:00.000Z", null, ", what changed?"],
     ["What happened since Wednesday?", "2026-11-18T05:00:00.000Z", null, "What happened ?"],
     ["What was said on Friday?", "2026-11-20T05:00:00.000Z", "2026-11-21T04:59:59.999Z", "What was said ?"],
@@ -64,6 +81,21 @@ describe("words of time in a question, by the calendar of the one who asks", () 
       fromMs: null,
       isVisit: true,
     });
+  });
+
+  it("only words of a visit begin at a visit", () => {
+    expect(timeOf("What changed since my last visit?", at)).toMatchObject({ isVisit: true });
+    for (const question of ["What changed since yesterday?", "What changed?"])
+      expect(timeOf(question, at)).toMatchObject({ isVisit: false });
+  });
+
+  it("a week begins on Monday, also when it is asked on a Monday and on a Sunday", () => {
+    const monday = { nowMs: Date.parse("2026-11-23T15:00:00Z") };
+    const sunday = { nowMs: Date.parse("2026-11-29T15:00:00Z") };
+    expect(read("this week", monday)[0]).toBe("2026-11-23T05:00:00.000Z");
+    expect(read("this week", sunday)[0]).toBe("2026-11-23T05:00:00.000Z");
+    expect(read("since Monday", monday)[0]).toBe("2026-11-16T05:00:00.000Z");
+    expect(read("on Monday", monday)[0]).toBe("2026-11-23T05:00:00.000Z");
   });
 
   it("a day begins at midnight of the zone, also where clocks change", () => {

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { StoredCompany } from "#domain/companies/evidence.ts";
 import { wordsOf } from "#domain/news/mutes.ts";
 import { type Arrival, isNews, matchArrival, phraseOf, type Scope } from "./match.ts";
-import type { What } from "./rule.ts";
+import type { What as AnyWhat, PriceWhat } from "./rule.ts";
+
+type What = Exclude<AnyWhat, PriceWhat>;
 
 const atMs = Date.parse("2026-11-20T15:00:00.000Z");
 const hourMs = 3_600_000;
@@ -11,8 +13,8 @@ const hourMs = 3_600_000;
 const title = "Goldman raises Nvidia target, Intel slips";
 const at = (words: string) => ({ start: title.indexOf(words), end: title.indexOf(words) + words.length });
 const goldman: StoredCompany = { symbol: "GS", name: "Goldman Sachs", role: "broker", ...at("Goldman") };
-const nvidia: StoredCompany = { symbol: "NVDA", name: "NVIDIA", role: "subject", ...at("Nvidia") };
-const intel: StoredCompany = { symbol: "INTC", name: "Intel", role: "subject", ...at("Intel") };
+const nvidia: StoredCompany = { symbol: "NVDA", name: "NVIDIA", role: "named", ...at("Nvidia") };
+const intel: StoredCompany = { symbol: "INTC", name: "Intel", role: "named", ...at("Intel") };
 
 const arrival: Arrival = {
   seq: 7,

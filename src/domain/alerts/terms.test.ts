@@ -15,6 +15,21 @@ describe("the term by which a rule is found", () => {
     [{ kind: "source", feedId: "f1" }, words("chips"), { kind: "word", value: "chips" }],
     [{ kind: "folder", folderId: "d1" }, named, { kind: "folder", value: "d1" }],
     [{ kind: "feeds" }, named, { kind: "user", value: "u1" }],
+    [
+      { kind: "company", symbol: "NVDA" },
+      { kind: "price", side: "over", level: 200 },
+      { kind: "price", value: "NVDA", level: 200 },
+    ],
+    [
+      { kind: "company", symbol: "NVDA" },
+      { kind: "move", percent: 3 },
+      { kind: "move", value: "NVDA", level: 3 },
+    ],
+    [
+      { kind: "watchlist", watchlistId: "w1" },
+      { kind: "move", percent: 3 },
+      { kind: "move-watchlist", value: "w1", level: 3 },
+    ],
   ] as const)("of %j with %j is %j", (whom, what, expected) => {
     expect(term(whom, what)).toEqual(expected);
   });

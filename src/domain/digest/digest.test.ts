@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type DayMove, type DigestItem, type DigestList, digestOf, isEmptyDigest } from "./digest.ts";
+import {
+  type DayMove,
+  type DigestItem,
+  type DigestList,
+  digestOf,
+  isEmptyDigest,
+  storiesIn,
+} from "./digest.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 26, 12, minute)).toISOString();
 
@@ -91,6 +98,22 @@ describe("stories of a digest", () => {
       { symbol: "NVDA", percent: null },
     ]);
   });
+});
+
+it("a company's move is the one since the headline that names it", () => {
+  const first = item("a", "Nvidia raises its guidance for the third quarter", 1, ["NVDA"]);
+  const second = item("b", "Nvidia raises guidance for third quarter on AI demand", 9, ["NVDA", "AMD"]);
+  const [section] = digestOf([list("1", [], [second, first])], {
+    moveOf: (itemId, symbol) => (`${itemId} ${symbol}` === "b AMD" ? 4 : null),
+    dayMoves: [],
+  }).sections;
+  expect(section?.stories[0]?.moves).toContainEqual({ symbol: "AMD", percent: 4 });
+});
+
+it("counts all stories, those without room included", () => {
+  expect(storiesIn(digestOf([list("1", ["NVDA"], unlike(11)), list("2", [], unlike(2, 100))], none))).toBe(
+    13,
+  );
 });
 
 describe("moves without news", () => {

@@ -30,6 +30,12 @@ describe("nextDigestMs", () => {
       "2026-11-26T12:00:00.000Z",
       "2026-12-03T12:00:00.000Z",
     ],
+    [
+      "weekdays are Monday to Friday: after Thursday comes Friday",
+      { cadence: "weekdays" },
+      "2026-11-26T12:00:00.000Z",
+      "2026-11-27T12:00:00.000Z",
+    ],
     ["on Sunday", { cadence: "weekly", weekday: 7 }, "2026-11-26T12:00:00.000Z", "2026-11-29T12:00:00.000Z"],
     [
       "by the clock of its zone, which is a day ahead",

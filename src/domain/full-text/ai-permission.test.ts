@@ -47,6 +47,10 @@ describe("what publishers say about AI", () => {
     expect(allows({ tdmFile: file, path: "/letters/steel.pdf" })).toBe(false);
     expect(allows({ tdmFile: file, path: "/letters/steel.pdf?x" })).toBe(true);
     expect(allows({ tdmFile: file, path: "/about" })).toBe(true);
+    // What stands before a star and what is behind it are two parts of the address.
+    const around = [{ location: "/a*a$", "tdm-reservation": 1 }];
+    expect(allows({ tdmFile: around, path: "/a" })).toBe(true);
+    expect(allows({ tdmFile: around, path: "/aa" })).toBe(false);
   });
 
   it("hears ai-input=no in robots.txt, from the group of our name, else from that of all", () => {
@@ -71,5 +75,9 @@ describe("what publishers say about AI", () => {
     expect(allows({ tdmFile: { location: "/", "tdm-reservation": 1 } })).toBe(true);
     expect(allows({ tdmFile: [null, "x", { location: 5, "tdm-reservation": 1 }] })).toBe(true);
     expect(allows({ tdmFile: [{ location: "/", "tdm-reservation": "1" }] })).toBe(false);
+    const others = (count: number) => Array(count).fill({ location: "/other", "tdm-reservation": 0 });
+    const all = { location: "/", "tdm-reservation": 1 };
+    expect(allows({ tdmFile: [...others(999), all] })).toBe(false);
+    expect(allows({ tdmFile: [...others(1_000), all] })).toBe(true);
   });
 });

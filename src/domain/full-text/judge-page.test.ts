@@ -42,6 +42,19 @@ describe("what is not the article", () => {
     expect(judged("Please verify you are a human to go on.")).toEqual(challenge);
   });
 
+  it("looks for a challenge in the first 4,000 characters of a page", () => {
+    const said = "are you a robot";
+    const page = (before: number) => judged(prose(70), { bodyText: `${" ".repeat(before)}${said}` });
+    expect(page(4_000 - said.length)).toEqual({ kind: "not-article", reason: "challenge" });
+    expect(page(4_001 - said.length)).toEqual({ kind: "article" });
+  });
+
+  it("takes a page that says it was not found for gone below 125 words", () => {
+    const page = (words: number) => judged(prose(words), { bodyText: "Page not found" });
+    expect(page(124)).toEqual({ kind: "not-article", reason: "gone" });
+    expect(page(125)).toEqual({ kind: "article" });
+  });
+
   it("recognizes a consent wall, in German, too", () => {
     const wall = `${prose(90)} cookies consent partners privacy accept`;
     expect(judged(wall)).toEqual({ kind: "not-article", reason: "consent" });

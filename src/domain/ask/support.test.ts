@@ -63,6 +63,20 @@ describe("a sentence that a passage holds", () => {
   ])("%s", (text, number, quote, publishers) => expect(check(text, number, quote)).toBe(publishers));
 });
 
+describe("what a passage must have of a sentence", () => {
+  it("the company, also under another of its names", () => {
+    const google = passage("Harbor Wire", "Google raises its quarterly dividend", "");
+    const text = "Alphabet raises its quarterly dividend.";
+    expect(check(text, 1, "raises its quarterly dividend", [google])).toBe(1);
+  });
+
+  it("a headline that is shorter than a quote must be may be quoted whole", () => {
+    const short = passage("Harbor Wire", "Intel falls", "");
+    expect(check("Intel falls.", 1, "Intel falls", [short])).toBe(1);
+    expect(check("Intel falls.", 1, "Intel", [short])).toBe("short-quote");
+  });
+});
+
 describe("a sentence that no passage holds", () => {
   it.each([
     ["Intel cuts 25% of its foundry staff.", 1, jobsQuote, "figure"],
@@ -101,6 +115,15 @@ describe("how many publishers say it", () => {
     const sibling = { ...others, link: "https://www.harbor-wire.example/y" };
     expect(check("Intel cuts 15% of its foundry staff.", 1, jobsQuote, [jobs, sibling])).toBe(1);
     expect(check("Intel cuts 15% of its foundry staff.", 1, jobsQuote, [jobs, others])).toBe(2);
+  });
+
+  it("of a passage the sentence that is most like it counts, whatever else is in it", () => {
+    const more = passage(
+      "Daily Tape",
+      "Intel is cutting 15% of its foundry staff",
+      "Portland had fine weather for a week.",
+    );
+    expect(check("Intel cuts 15% of its foundry staff.", 1, jobsQuote, [jobs, more])).toBe(2);
   });
 
   it("a receipt that fails is dropped, and the others stay", () => {

@@ -135,6 +135,14 @@ describe("a paid sign-up", () => {
     expect(signIn.status).toBe(200);
   });
 
+  it("READ-32: a checkout of before amounts were stored is judged by the price of its plan", async () => {
+    product.stripe.setDelivery({ mode: "lose" });
+    const payer = await product.payer("MANAGED");
+    await product.sql("update checkouts set amount_cents = null where session_id = $1", [payer.sessionId]);
+    await product.stripe.pay(payer.sessionId);
+    expect(await resultOf(payer, payer.sessionId)).toEqual(finishedFor(payer, "MANAGED"));
+  });
+
   it("PAY-30: READ-28: nothing of the sign-up is left but the account, and the browser's cookie is taken away", async () => {
     const canary = "sk-canary-of-pay30-4d7f1c";
     const phone = "+44 20 7946 0958";

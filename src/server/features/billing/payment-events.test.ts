@@ -28,16 +28,16 @@ it("wrong signatures are counted each, and told in the log once a minute with th
     log: createLogger({ level: "warn", write: (line) => lines.push(line) }),
   });
   const told = () => lines.map((line) => JSON.parse(line).refused);
-  const refuse = () =>
+  const postWrong = () =>
     expect(events.receive(new Uint8Array(), "t=1,v1=00")).rejects.toMatchObject({ code: "bad-signature" });
 
-  await refuse();
+  await postWrong();
   expect(told()).toEqual([1]);
   nowMs += minuteMs - 1;
-  await refuse();
+  await postWrong();
   expect(told()).toEqual([1]);
   nowMs += 1;
-  await refuse();
+  await postWrong();
   expect(told()).toEqual([1, 3]);
   expect(events.refused()).toEqual({ count: 3, atMs: nowMs });
 });

@@ -318,7 +318,6 @@ async function p95s(): Promise<BenchResult[]> {
     await addRules(running, [...rules, ...otherRules(manyRules - rules.length)], "rule");
     const arrivedAt: { [kind: string]: Map<string, number[]> } = {
       push: new Map(),
-      email: new Map(),
       webhook: new Map(),
     };
     const note = (kind: string, title: string, atMs: number) => {
@@ -344,8 +343,6 @@ async function p95s(): Promise<BenchResult[]> {
       await platform.events.publish({ kind: "wake" });
       const endMs = performance.now() + 60_000;
       for (;;) {
-        for (const { subject, at } of mailbox.mails())
-          if (subject.includes(title)) note("email", `${title} `, Date.parse(at));
         const come =
           (arrivedAt.push?.get(title)?.length ?? 0) +
           (arrivedAt.webhook?.get(title)?.length ?? 0) +

@@ -19,5 +19,5 @@ CREATE INDEX "alert_terms_level_idx" ON "alert_terms" USING btree ("kind","value
 CREATE INDEX "recorded_prices_new_idx" ON "recorded_prices" USING btree ("seen_at") WHERE "recorded_prices"."noted_at" is null and "recorded_prices"."timed" and "recorded_prices"."seen_at" is not null;--> statement-breakpoint
 INSERT INTO "item_companies" ("symbol", "seen_at", "item_id")
 SELECT DISTINCT company ->> 'symbol', i."first_seen_at", i."id" FROM "items" i
-CROSS JOIN LATERAL jsonb_array_elements(i."companies") company
-WHERE i."first_seen_at" > now() - interval '10 days';
+CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(i."companies") WHEN 'array' THEN i."companies" ELSE '[]' END) company
+WHERE i."first_seen_at" > now() - interval '10 days' AND company ->> 'symbol' IS NOT NULL;

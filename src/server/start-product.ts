@@ -46,6 +46,11 @@ export type ProductOptions = PlatformOptions & { webFolder?: string | undefined 
 const headerMsMax = 10_000;
 /** Head and body together: who sends slower than that holds a connection, and a file that may be sent is small. */
 const requestMsMax = 20_000;
+/**
+ * How long a connection without a request is kept. Longer than balancers keep theirs, 60 s as a rule: whoever closes first must be the one
+ * who sends requests, or one of them meets a closed connection.
+ */
+const keepAliveMs = 75_000;
 /** Address and headers together; the headers alone have a narrower bound (http/requests). */
 const headBytesMax = 48 * 1024;
 /** How often watched quotes are looked through; each is renewed when its memory has run out. */
@@ -77,6 +82,7 @@ const serverOptions = {
   maxHeaderSize: headBytesMax,
   headersTimeout: headerMsMax,
   requestTimeout: requestMsMax,
+  keepAliveTimeout: keepAliveMs,
   // Node's own half a minute would let both take that much longer.
   connectionsCheckingInterval: 1_000,
 };

@@ -39,6 +39,10 @@ describe("health", () => {
   ])("200: a load balancer's %s %s in HTTP/1.0 without a Host", async (method, address, status) => {
     expect(await rawAnswer(`${method} ${address} HTTP/1.0\r\n\r\n`)).toMatch(`HTTP/1.1 ${status}\r\n`);
   });
+  it("200: a connection is kept longer than the 60 s for which balancers keep theirs", async () => {
+    const { headers } = await product.client().get("/healthz");
+    expect(headers.get("keep-alive")).toBe("timeout=75");
+  });
   it("400: HTTP/1.1 without a Host", async () => {
     expect(await rawAnswer("GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n")).toMatch(
       "HTTP/1.1 400 Bad Request\r\n",

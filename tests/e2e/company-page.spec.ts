@@ -36,7 +36,8 @@ test("a company's page: from a card's name to its price, chart, stories with the
     await analyse(rowOf(page, appleHeadline), "AAPL", "Risk Analysis");
     await expect(panelIn(rowOf(page, appleHeadline)).getByRole("status")).toHaveText("Analysis ready");
     await page.getByRole("link", { name: "Your analyses" }).click();
-    await page.getByRole("button", { name: new RegExp(appleHeadline) }).click();
+    const analyses = page.getByRole("list", { name: "Your analyses" });
+    await analyses.getByRole("button", { name: new RegExp(appleHeadline) }).click();
     await expect(page.getByText("AI-generated. Not investment advice.")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("link", { name: "Open the story" }).click();

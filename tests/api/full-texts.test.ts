@@ -298,6 +298,42 @@ describe("what uses the article", () => {
     await until(async () => (await hits()).includes(id));
   });
 
+  it("search finds an article that was read while its headline came into the index", async () => {
+    paper.serve("/meanwhile", newspaperPage(steel));
+    const { user, id } = await headlineTo("/meanwhile");
+    const { pool } = product.platform.database;
+    let entry: unknown;
+    await until(async () => {
+      const { rows } = await pool.query(
+        "delete from search_entries e where item_id = $1 returning row_to_json(e) as entry",
+        [id],
+      );
+      entry = rows[0]?.entry;
+      return entry !== undefined;
+    });
+    // What the index does, held in the middle of it.
+    const indexing = await pool.connect();
+    await indexing.query("begin");
+    await indexing.query("select 1 from search_progress for update");
+    await indexing.query(
+      "insert into search_entries select * from json_populate_record(null::search_entries, $1)",
+      [JSON.stringify(entry)],
+    );
+    const reading = textOf(user, id);
+    await until(async () => {
+      const { rows } = await pool.query("select 1 from pg_locks where not granted");
+      return rows.length > 0;
+    });
+    await indexing.query("commit");
+    indexing.release();
+    await reading;
+    const { rows } = await pool.query(
+      "select 1 from search_entries where item_id = $1 and document @@ to_tsquery('english', 'furnace')",
+      [id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it("search finds an article that was read before its headline was in the index", async () => {
     paper.serve("/early", newspaperPage(steel));
     const { user, id } = await headlineTo("/early");

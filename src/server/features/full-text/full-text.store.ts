@@ -71,12 +71,18 @@ export function createFullTextStore({ db }: { db: Database }) {
             ),
           )
           .returning({ id: items.id });
-        await tx.execute(sql`
+        const enter = () =>
+          tx.execute(sql`
           update search_entries e set symbols = ${symbols} || ${tagTerms(sql`i.tags`)},
             document = setweight(to_tsvector('english', i.title), 'A')
               || setweight(to_tsvector('simple', array_to_string(${symbols}, ' ')), 'B')
               || setweight(to_tsvector('english', left(${text}, ${textSearched})), 'D')
           from items i where i.id = ${itemId} and e.item_id = i.id`);
+        if ((await enter()).rowCount === 0) {
+          // The index may be taking the headline up right now, without the article: then its entry is there when that is stored.
+          await tx.execute(sql`select 1 from search_progress for share`);
+          await enter();
+        }
         if (changed.length === 0) return;
         const { rows } = await tx.execute<{ id: string }>(
           sql`select channel_id as id from channel_items where item_id = ${itemId}`,

@@ -136,7 +136,7 @@ describe("the headline has words", () => {
   });
 });
 
-describe("a story is told by several feeds", () => {
+describe("several feeds tell one story", () => {
   const story = (sources: number): What => ({ kind: "story", sources });
   const tellers = new Map([
     ["wire", 3],

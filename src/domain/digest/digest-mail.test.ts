@@ -52,6 +52,14 @@ describe("the email of a digest", () => {
     expect(mailOf({ sections: [section([story])] }).text).toContain("Open in Tapewise");
   });
 
+  it("says that there is no news where only prices moved, and counts no stories", () => {
+    const withoutNews = [{ symbol: "NVDA", name: "Nvidia", percent: -4.2, asOf: "2026-11-25T21:00:00.000Z" }];
+    const { subject, text } = mailOf({ withoutNews });
+    expect(subject).toBe("Your Tapewise digest: no news of your companies");
+    expect(text).toContain("No news of your companies since Nov 25, but prices that moved.");
+    expect(text).not.toContain("0 stories");
+  });
+
   it("leads to the list, or to the news where a user has none", () => {
     expect(mailOf({ sections: [section([story])] }).text).toContain(
       "https://tapewise.test/watchlists?list=w%201",

@@ -80,20 +80,24 @@ function withoutNews({ digest, appUrl }: DigestMailFacts, clocks: Clocks, t: Tra
   return { title: t("Moved without news in your feeds"), lines };
 }
 
+function greetingOf(digest: Digest, since: { day: string }, t: Translate): string {
+  if (isEmptyDigest(digest)) return t("Nothing happened to your companies since {day}.", since);
+  const count = storiesIn(digest);
+  if (count === 0) return t("No news of your companies since {day}, but prices that moved.", since);
+  return t({ one: "{count} story since {day}", other: "{count} stories since {day}" }, { count, ...since });
+}
+
 /** The email of a digest; one without news says so. */
 export function digestMail(facts: DigestMailFacts, t: Translate): MailText {
   const { digest, from, timeZone, stopUrl } = facts;
   const clocks = clocksOf(timeZone, t);
   const [top] = digest.sections.flatMap(({ stories }) => stories);
-  const count = storiesIn(digest);
   const since = { day: clocks.day(from) };
   const letter: Letter = {
     subject: top
       ? inOneLine(top.title, 120)
       : t("Your {product} digest: no news of your companies", { product }),
-    greeting: isEmptyDigest(digest)
-      ? t("Nothing happened to your companies since {day}.", since)
-      : t({ one: "{count} story since {day}", other: "{count} stories since {day}" }, { count, ...since }),
+    greeting: greetingOf(digest, since, t),
     paragraphs: [],
     sections: [
       ...digest.sections.map((section) => sectionOf(section, facts, clocks, t)),

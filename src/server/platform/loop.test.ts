@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { startLoop } from "./loop.ts";
+import { describe, expect, it, vi } from "vitest";
+import { startLoop, workThrough } from "./loop.ts";
 
 /** A loop whose rounds are ended by hand. */
 function steered() {
@@ -89,4 +89,44 @@ it("a stop waits for the round that runs, ends a rest, and may be repeated", asy
   await loop.stop();
   loop.wake();
   expect(rounds).toHaveLength(1);
+});
+
+describe("work that has piled up", () => {
+  it("is done part by part until nothing is left, and counted", async () => {
+    const counts = [2, 2, 1, 3, 0, 9];
+    const asked: number[] = [];
+    const part = async (max: number) => {
+      asked.push(max);
+      return counts.shift() ?? 0;
+    };
+    expect(await workThrough(part, { partMax: 2, isStopped: () => false })).toBe(8);
+    expect(asked).toEqual([2, 2, 2, 2, 2]);
+  });
+
+  it("rests after a full part as long as that took, and not after another", async () => {
+    vi.useFakeTimers();
+    try {
+      const starts: number[] = [];
+      const counts = [2, 1, 0];
+      const startMs = performance.now();
+      const part = async () => {
+        starts.push(performance.now() - startMs);
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        return counts.shift() ?? 0;
+      };
+      const working = workThrough(part, { partMax: 2, isStopped: () => false });
+      await vi.advanceTimersByTimeAsync(1_500);
+      await working;
+      expect(starts.map(Math.round)).toEqual([0, 600, 900]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("begins no further part once it is stopped", async () => {
+    let parts = 0;
+    const part = async () => ++parts;
+    expect(await workThrough(part, { partMax: 100, isStopped: () => parts === 3 })).toBe(6);
+    expect(parts).toBe(3);
+  });
 });

@@ -56,3 +56,25 @@ export function startLoop({ round, failed }: Options): Loop {
     },
   };
 }
+
+/**
+ * Works through what has piled up, part by part, until nothing is left or it is stopped. After a full part it rests as long as the part
+ * took: users and what arrives come first.
+ * @param part does at most so many of them; resolves with how many it did
+ * @returns how many were done
+ */
+export async function workThrough(
+  part: (max: number) => Promise<number>,
+  { partMax, isStopped }: { partMax: number; isStopped: () => boolean },
+): Promise<number> {
+  let done = 0;
+  while (!isStopped()) {
+    const startedAt = performance.now();
+    const count = await part(partMax);
+    if (count === 0) break;
+    done += count;
+    const tookMs = performance.now() - startedAt;
+    if (count >= partMax) await new Promise((resolve) => setTimeout(resolve, tookMs));
+  }
+  return done;
+}

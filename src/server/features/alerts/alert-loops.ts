@@ -2,10 +2,10 @@ import type { ChannelKind } from "#domain/alerts/channel.ts";
 import { errorText } from "#server/platform/error-text.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { startLoop } from "#server/platform/loop.ts";
+import { startLoop, workThrough } from "#server/platform/loop.ts";
 import type { ChannelsService } from "./channels.service.ts";
 import type { DeliveryService } from "./delivery.service.ts";
-import type { MatchingService } from "./matching.service.ts";
+import { type MatchingService, matchedAtOnce } from "./matching.service.ts";
 import type { WatchedPrices } from "./watched-prices.service.ts";
 
 type AlertLoops = {
@@ -26,10 +26,6 @@ const failedMs = 5_000;
 const startedMs = 2_000;
 const noneWaitsMs = 15_000;
 const drainMs = 5_000;
-/** Of thousands of arrivals the matching rests as long as it works: readers and feeds come first. */
-const restMsMax = 500;
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Keeps a worker matching what arrives, and sending what waits. Any number of workers may run it. */
 export function startAlertLoops({ matching, delivery, channels, watchedPrices, events, log }: AlertLoops) {
@@ -39,12 +35,8 @@ export function startAlertLoops({ matching, delivery, channels, watchedPrices, e
   };
   const matchLoop = startLoop({
     async round(isStopped) {
-      let startedAt = performance.now();
-      while (!isStopped() && (await matching.matchNext()) > 0) {
-        await pause(Math.min(restMsMax, performance.now() - startedAt));
-        startedAt = performance.now();
-      }
-      while (!isStopped() && (await matching.matchPrices()) > 0);
+      await workThrough(matching.matchNext, { partMax: matchedAtOnce, isStopped });
+      await workThrough(matching.matchPrices, { partMax: matchedAtOnce, isStopped });
       return lookEveryMs;
     },
     failed: failed("New items and prices could not be held against the alerts"),

@@ -16,8 +16,8 @@ import type { PriceFired, PriceMatchingStore, PriceRoundData } from "./price-mat
 
 export type MatchingService = ReturnType<typeof createMatchingService>;
 
-const arrivalsAtOnce = 200;
-const pricesAtOnce = 200;
+/** Arrivals or prices that are matched in one transaction. */
+export const matchedAtOnce = 200;
 
 /** What live matching and a rehearsal ask of a rule alike, arrival by arrival in their order. */
 export type Judged = { rule: AlertRule; scope: Scope; before: FiredBefore };
@@ -119,11 +119,11 @@ export function createMatchingService({
      * Matches the next arrivals; firings, messages and progress are stored together or not at all.
      * @returns how many arrivals it looked at; 0 when all were
      */
-    matchNext: async (limit = arrivalsAtOnce): Promise<number> =>
+    matchNext: async (limit = matchedAtOnce): Promise<number> =>
       tell(await store.matchNext(limit, firingsOf)),
 
     /** The same for the next prices. */
-    matchPrices: async (limit = pricesAtOnce): Promise<number> =>
+    matchPrices: async (limit = matchedAtOnce): Promise<number> =>
       tell(await prices.matchNext(limit, firingsOfPrices)),
   };
 }

@@ -55,29 +55,29 @@ type Found = MatchedAlert &
 const isAbout = (symbol: string, { companies }: FullArrival) =>
   companies.some((company) => company.symbol === symbol);
 
-/** The watchlists whose moves alerts are about, by company, and the companies that are followed by themselves or by a list. */
-async function moversOf(tx: Transaction, symbols: string[]) {
+/** What alerts look at of these companies: the watchlists whose moves they are about, the companies that move, and all of them. */
+async function watchedOf(tx: Transaction, symbols: string[]) {
   const lists = await tx.execute<{ id: string; symbols: string[] }>(sql`
     select w.id, w.symbols from watchlists w where w.symbols && ${sql.param(symbols)}::text[]
       and exists (select 1 from alert_terms t where t.kind = 'move-watchlist' and t.value = w.id)`);
-  const single = await tx.execute<{ symbol: string }>(sql`
-    select distinct value as symbol from alert_terms where kind = 'move' and value = any(${sql.param(symbols)}::text[])`);
-  const own = new Set(single.rows.map(({ symbol }) => symbol));
+  const single = await tx.execute<{ kind: TermKind; symbol: string }>(sql`
+    select distinct kind, value as symbol from alert_terms
+    where kind in ('move', 'price') and value = any(${sql.param(symbols)}::text[])`);
+  const own = (kind: TermKind) =>
+    new Set(single.rows.filter((row) => row.kind === kind).map((row) => row.symbol));
+  const [moving, priced] = [own("move"), own("price")];
   const listed = new Map(lists.rows.map(({ id, symbols: watched }) => [id, watched]));
   const listsOf = (symbol: string) => lists.rows.filter((list) => list.symbols.includes(symbol));
-  return {
-    listed,
-    listsOf,
-    symbols: symbols.filter((symbol) => own.has(symbol) || listsOf(symbol).length > 0),
-  };
+  const movers = symbols.filter((symbol) => moving.has(symbol) || listsOf(symbol).length > 0);
+  return { listed, listsOf, movers, all: new Set([...movers, ...priced]) };
 }
 
-type Movers = Awaited<ReturnType<typeof moversOf>>;
+type Watched = Awaited<ReturnType<typeof watchedOf>>;
 
 /** What the new prices did, in their order, by walking through those of the last days. */
-async function stepsOf(tx: Transaction, fresh: readonly ScopedPrice[], movers: Movers, toSeq: number) {
+async function stepsOf(tx: Transaction, fresh: readonly ScopedPrice[], watched: Watched, toSeq: number) {
   const sinceMs = Math.min(...fresh.map(({ atMs }) => atMs)) - newsMeasuredMs;
-  const news = await arrivalsAbout(tx, movers.symbols, { sinceMs, toSeq });
+  const news = await arrivalsAbout(tx, watched.movers, { sinceMs, toSeq });
   const series = Map.groupBy(fresh, ({ scope, symbol }) => `${scope} ${symbol}`);
   const spans = [...series.values()].flatMap((prices) => {
     const [first] = prices;
@@ -109,7 +109,7 @@ async function stepsOf(tx: Transaction, fresh: readonly ScopedPrice[], movers: M
 
 type ScopedStep = Awaited<ReturnType<typeof stepsOf>>[number];
 
-function passedBy({ step: { price, before, moved } }: ScopedStep, at: number, movers: Movers): Passed[] {
+function passedBy({ step: { price, before, moved } }: ScopedStep, at: number, watched: Watched): Passed[] {
   const { symbol } = price;
   const crossed: Passed[] =
     before === null || before.price === price.price
@@ -129,7 +129,9 @@ function passedBy({ step: { price, before, moved } }: ScopedStep, at: number, mo
   return [
     ...crossed,
     { at, kind: "move", value: symbol, from, to },
-    ...movers.listsOf(symbol).map(({ id }) => ({ at, kind: "move-watchlist", value: id, from, to }) as const),
+    ...watched
+      .listsOf(symbol)
+      .map(({ id }) => ({ at, kind: "move-watchlist", value: id, from, to }) as const),
   ];
 }
 
@@ -166,8 +168,8 @@ export function createPriceMatchingStore({ db, entitlementOf, priceScopeOf, newI
     return kept;
   }
 
-  async function candidatesOf(tx: Transaction, steps: readonly ScopedStep[], movers: Movers) {
-    const passed = steps.flatMap((step, at) => passedBy(step, at, movers));
+  async function candidatesOf(tx: Transaction, steps: readonly ScopedStep[], watched: Watched) {
+    const passed = steps.flatMap((step, at) => passedBy(step, at, watched));
     const found = await allowed(await alertsPassed(tx, passed), steps);
     const channelIds = steps.flatMap(({ step }) => step.moved.map(({ news }) => news.channelId));
     const moving = found.filter(({ kind }) => kind !== "price").map(({ userId }) => userId);
@@ -185,7 +187,7 @@ export function createPriceMatchingStore({ db, entitlementOf, priceScopeOf, newI
       step,
       candidates: (byStep.get(at) ?? []).map(({ id, userId, rule, channelIds: to }) => {
         const { whom } = rule;
-        const symbols = whom.kind === "watchlist" ? movers.listed.get(whom.watchlistId) : undefined;
+        const symbols = whom.kind === "watchlist" ? watched.listed.get(whom.watchlistId) : undefined;
         return {
           alert: { id, userId, rule, channelIds: to },
           scope: scopeOf(whom, feedsByUser.get(userId) ?? [], symbols),
@@ -204,10 +206,12 @@ export function createPriceMatchingStore({ db, entitlementOf, priceScopeOf, newI
     );
     if (!progress[0]) return { looked: 0, messages: 0 };
     const toSeq = Number(progress[0].toSeq);
-    const fresh = await notePrices(tx, { afterSeq: toSeq, limit });
-    if (fresh.length === 0) return { looked: 0, messages: 0 };
-    const movers = await moversOf(tx, [...new Set(fresh.map(({ symbol }) => symbol))]);
-    const steps = await candidatesOf(tx, await stepsOf(tx, fresh, movers, toSeq), movers);
+    const noted = await notePrices(tx, { afterSeq: toSeq, limit });
+    const looked = noted.length;
+    const watched = await watchedOf(tx, [...new Set(noted.map(({ symbol }) => symbol))]);
+    const fresh = noted.filter(({ symbol }) => watched.all.has(symbol));
+    if (fresh.length === 0) return { looked, messages: 0 };
+    const steps = await candidatesOf(tx, await stepsOf(tx, fresh, watched, toSeq), watched);
     const before = await firedBefore(
       tx,
       steps.flatMap(({ candidates }) => candidates.map(({ alert }) => alert)),
@@ -220,7 +224,7 @@ export function createPriceMatchingStore({ db, entitlementOf, priceScopeOf, newI
       },
     );
     const messages = await insertFirings(tx, newId, decide({ steps, before }).map(rowOf));
-    return { looked: fresh.length, messages };
+    return { looked, messages };
   }
 
   return {

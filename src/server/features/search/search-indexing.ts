@@ -1,6 +1,6 @@
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
-import { startLoop } from "#server/platform/loop.ts";
+import { startLoop, workThrough } from "#server/platform/loop.ts";
 import type { SearchIndexStore } from "./search-index.store.ts";
 
 const arrivalsAtOnce = 500;
@@ -9,22 +9,12 @@ const gatherMs = 500;
 /** An event may have been lost, and another worker may have died with its part undone. */
 const lookEveryMs = 30_000;
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Indexes all that is not in the index yet. Rests as long as it works: users and arrivals come first. */
+/** Indexes all that is not in the index yet. */
 export async function indexAll(
   index: Pick<SearchIndexStore, "indexNext" | "cleanUp">,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  let isTidy = true;
-  for (;;) {
-    const startedAt = performance.now();
-    const count = isStopped() ? 0 : await index.indexNext(arrivalsAtOnce);
-    if (count === 0) break;
-    isTidy = false;
-    if (count === arrivalsAtOnce) await pause(performance.now() - startedAt);
-  }
-  if (!isTidy) await index.cleanUp();
+  if ((await workThrough(index.indexNext, { partMax: arrivalsAtOnce, isStopped })) > 0) await index.cleanUp();
 }
 
 /** Keeps a worker putting new items into the search index. Any number of workers may run it. */

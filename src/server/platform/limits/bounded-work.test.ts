@@ -28,7 +28,7 @@ describe("bounded work", () => {
     await expect(bounded(async () => "again")).resolves.toBe("again");
   });
 
-  it("tells whoever comes too late in the words that the work has for it", async () => {
+  it("rejects a call beyond the queue with the error that was set for this work", async () => {
     const busy = () => new AppError("sign-in-busy");
     const bounded = createBoundedWork({ parallelMax: 1, waitingMax: 1, busy });
     const ends: (() => void)[] = [];

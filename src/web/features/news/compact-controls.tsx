@@ -1,12 +1,13 @@
-import { RotateCw, Search, SlidersHorizontal } from "lucide-react";
+import { Search, SlidersHorizontal } from "lucide-react";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { type NewsControlsProps, searchMark } from "#web/features/news/news-controls.tsx";
 import { unreadOf } from "#web/features/news/reading.ts";
 import { ViewSwitch } from "#web/features/news/view-switch.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { RefreshIconButton } from "#web/ui/item-list/list-buttons.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
-import { Skeleton, Spinner } from "#web/ui/loading.tsx";
+import { Skeleton } from "#web/ui/loading.tsx";
 import { Popover } from "#web/ui/popover.tsx";
 import { classes } from "#web/ui/styles.ts";
 
@@ -42,14 +43,11 @@ export function CompactControls({ children, isCrowded = false, ...props }: Compa
         >
           <Search aria-hidden="true" />
         </IconButton>
-        <IconButton
-          label={t("Refresh Now")}
-          aria-disabled={refreshing || undefined}
-          onClick={() => !refreshing && props.onRefresh()}
+        <RefreshIconButton
+          busy={refreshing}
+          onClick={props.onRefresh}
           className={classes("size-11", isCrowded ? "max-[479px]:hidden" : "max-[379px]:hidden")}
-        >
-          {refreshing ? <Spinner /> : <RotateCw aria-hidden="true" />}
-        </IconButton>
+        />
         <IconButton
           ref={button}
           label={t("View options")}

@@ -1,4 +1,4 @@
-import { CheckCheck, RotateCw, Search } from "lucide-react";
+import { CheckCheck, Search } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
 import { type ArticleCount, articleCounts } from "#domain/news/controls.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
@@ -11,9 +11,9 @@ import { ViewSwitch } from "#web/features/news/view-switch.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { KeysButton } from "#web/ui/item-list/list-buttons.tsx";
-import { Spinner } from "#web/ui/loading.tsx";
+import { KeysButton, RefreshButton } from "#web/ui/item-list/list-buttons.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
+import { classes } from "#web/ui/styles.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
 export type NewsControlsProps = {
@@ -40,13 +40,14 @@ const counts = articleCounts.map((count) => ({ value: String(count), label: Stri
 /** One row where there is room for it; on a tablet what is chosen from is in a second one. */
 export function NewsControls(props: NewsControlsProps) {
   const t = useTranslate();
-  const { filter, onFilter, sources, marking, onMarkAllRead } = props;
-  const chosen = chosenName(sources, filter);
+  const { filter, onFilter, sources } = props;
   return (
     <div data-screen-only="" className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
       <h1 className="sr-only">{t("News Feeds")}</h1>
       <ViewSwitch filter={filter} onFilter={onFilter} unread={unreadOf(sources, filter)} />
-      {filter.view === "news" && <Choice {...props} />}
+      {filter.view === "news" && (
+        <Choice {...props} className="max-[1199px]:order-last max-[1199px]:basis-full" />
+      )}
       <div className="ml-auto flex min-w-0 items-center gap-1">
         <Switch
           label={t("Auto-refresh")}
@@ -55,38 +56,42 @@ export function NewsControls(props: NewsControlsProps) {
           onCheckedChange={props.onAutoRefresh}
           className="mr-2 items-center gap-2! [&_label]:truncate [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
         />
-        {filter.view === "news" && (
-          <IconButton
-            label={
-              chosen ? t("Mark everything in {chosen} as read", { chosen }) : t("Mark everything as read")
-            }
-            aria-label={t("Mark all read")}
-            aria-disabled={marking || undefined}
-            size="sm"
-            onClick={() => !marking && onMarkAllRead()}
-          >
-            <CheckCheck aria-hidden="true" />
-          </IconButton>
-        )}
+        {filter.view === "news" && <MarkAllButton {...props} />}
         {props.onKeys && <KeysButton onClick={props.onKeys} />}
         <SearchButton onOpen={props.onSearch} />
-        <IconButton
-          label={t("Refresh Now")}
-          aria-disabled={props.refreshing || undefined}
-          size="sm"
-          onClick={() => !props.refreshing && props.onRefresh()}
-        >
-          {props.refreshing ? <Spinner /> : <RotateCw aria-hidden="true" />}
-        </IconButton>
+        <RefreshButton busy={props.refreshing} onClick={props.onRefresh} className="mx-1 shrink-0" />
         <LayoutSwitch />
       </div>
     </div>
   );
 }
 
-function Choice({ filter, onFilter, sources, canSort }: NewsControlsProps) {
+export type MarkAllButtonProps = Pick<NewsControlsProps, "filter" | "sources" | "marking" | "onMarkAllRead">;
+
+export function MarkAllButton({ filter, sources, marking, onMarkAllRead }: MarkAllButtonProps) {
+  const t = useTranslate();
+  const chosen = chosenName(sources, filter);
   return (
-    <div className="flex min-w-0 items-center gap-2 max-[1199px]:order-last max-[1199px]:basis-full [&_label]:sr-only">
+    <IconButton
+      label={chosen ? t("Mark everything in {chosen} as read", { chosen }) : t("Mark everything as read")}
+      aria-label={t("Mark all read")}
+      aria-disabled={marking || undefined}
+      size="sm"
+      onClick={() => !marking && onMarkAllRead()}
+    >
+      <CheckCheck aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+export type ChoiceProps = Pick<NewsControlsProps, "filter" | "onFilter" | "sources" | "canSort"> & {
+  className?: string;
+};
+
+/** What is shown of the news: whose, how many, in which order. */
+export function Choice({ filter, onFilter, sources, canSort, className }: ChoiceProps) {
+  return (
+    <div className={classes("flex min-w-0 items-center gap-2 [&_label]:sr-only", className)}>
       <SourceField sources={sources} chosen={filter} onChoice={onFilter} />
       <CountField filter={filter} onFilter={onFilter} />
       {canSort && <OrderField filter={filter} onFilter={onFilter} />}
@@ -175,7 +180,7 @@ export const searchMark = "data-news-search";
 
 type SearchButtonProps = { onOpen: () => void };
 
-function SearchButton({ onOpen }: SearchButtonProps) {
+export function SearchButton({ onOpen }: SearchButtonProps) {
   const t = useTranslate();
   const keyOf = useKeyHint();
   return (

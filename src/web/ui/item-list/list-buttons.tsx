@@ -2,6 +2,7 @@ import { Keyboard, RotateCw } from "lucide-react";
 import { useTranslate } from "#web/lib/language.ts";
 import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
+import { Spinner } from "#web/ui/loading.tsx";
 import { classes } from "#web/ui/styles.ts";
 
 export type KeysButtonProps = { onClick: () => void; className?: string };
@@ -31,5 +32,20 @@ export function RefreshButton(button: RefreshButtonProps) {
     <Button size="sm" icon={<RotateCw aria-hidden="true" className="size-3.5" />} {...button}>
       {t("Refresh Now")}
     </Button>
+  );
+}
+
+/** The same without words, where there is no room for them. */
+export function RefreshIconButton({ busy, onClick, ...look }: RefreshButtonProps & { size?: "sm" }) {
+  const t = useTranslate();
+  return (
+    <IconButton
+      label={t("Refresh Now")}
+      aria-disabled={busy || undefined}
+      onClick={() => !busy && onClick()}
+      {...look}
+    >
+      {busy ? <Spinner /> : <RotateCw aria-hidden="true" />}
+    </IconButton>
   );
 }

@@ -1,15 +1,14 @@
-import { CheckCheck, RotateCw, Search, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { formatAge } from "#domain/market/age.ts";
 import { CompactControls } from "#web/features/news/compact-controls.tsx";
 import { LayoutSwitch } from "#web/features/news/layout-switch.tsx";
 import {
-  CountField,
-  chosenName,
+  Choice,
+  MarkAllButton,
   type NewsControlsProps,
-  SourceField,
-  searchMark,
+  SearchButton,
 } from "#web/features/news/news-controls.tsx";
 import type { NewsList } from "#web/features/news/news-list.ts";
 import { OrderField } from "#web/features/news/order-field.tsx";
@@ -19,12 +18,9 @@ import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { ViewSwitch } from "#web/features/news/view-switch.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
-import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
-import { IconButton } from "#web/ui/button.tsx";
-import { KeysButton } from "#web/ui/item-list/list-buttons.tsx";
+import { KeysButton, RefreshIconButton } from "#web/ui/item-list/list-buttons.tsx";
 import { NewItemsPill, type NewItemsPillProps } from "#web/ui/item-list/new-items-pill.tsx";
 import { TapePopover, tapeBar } from "#web/ui/item-list/tape/tape-popover.tsx";
-import { Spinner } from "#web/ui/loading.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 /** When the list was checked, and behind it how each source fares: what Cards say in lines over the list. */
@@ -106,21 +102,9 @@ export function TapeControls(props: TapeControlsProps) {
   );
 }
 
-function Choice({ filter, onFilter, sources, canSort }: TapeControlsProps) {
-  return (
-    <div className="flex min-w-0 items-center gap-2 [&_label]:sr-only">
-      <SourceField sources={sources} chosen={filter} onChoice={onFilter} />
-      <CountField filter={filter} onFilter={onFilter} />
-      {canSort && <OrderField filter={filter} onFilter={onFilter} />}
-    </div>
-  );
-}
-
 function Buttons(props: TapeControlsProps) {
   const t = useTranslate();
-  const { filter, sources, autoRefresh, settingsKnown, onAutoRefresh, marking, refreshing, onKeys } = props;
-  const chosen = chosenName(sources, filter);
-  const keyOf = useKeyHint();
+  const { filter, autoRefresh, settingsKnown, onAutoRefresh, refreshing, onKeys } = props;
   return (
     <div className="flex shrink-0 items-center gap-1">
       <Switch
@@ -130,34 +114,10 @@ function Buttons(props: TapeControlsProps) {
         onCheckedChange={onAutoRefresh}
         className={`mr-1 items-center gap-2! ${labelWithRoom}`}
       />
-      {filter.view === "news" && (
-        <IconButton
-          label={chosen ? t("Mark everything in {chosen} as read", { chosen }) : t("Mark everything as read")}
-          aria-disabled={marking || undefined}
-          size="sm"
-          onClick={() => !marking && props.onMarkAllRead()}
-        >
-          <CheckCheck aria-hidden="true" />
-        </IconButton>
-      )}
+      {filter.view === "news" && <MarkAllButton {...props} />}
       {onKeys && <KeysButton onClick={onKeys} />}
-      <IconButton
-        {...{ [searchMark]: "" }}
-        label={withKey(t("Search all your news"), keyOf("news.search"))}
-        aria-label={t("Search")}
-        size="sm"
-        onClick={props.onSearch}
-      >
-        <Search aria-hidden="true" />
-      </IconButton>
-      <IconButton
-        label={t("Refresh Now")}
-        aria-disabled={refreshing || undefined}
-        size="sm"
-        onClick={() => !refreshing && props.onRefresh()}
-      >
-        {refreshing ? <Spinner /> : <RotateCw aria-hidden="true" />}
-      </IconButton>
+      <SearchButton onOpen={props.onSearch} />
+      <RefreshIconButton busy={refreshing} onClick={props.onRefresh} size="sm" />
     </div>
   );
 }

@@ -38,6 +38,7 @@ const emailFiles: readonly string[] = [
   "src/domain/accounts/mail-layout.ts",
   "src/domain/accounts/mails.ts",
   "src/domain/accounts/text-messages.ts",
+  "src/domain/analysis/model-end-mail.ts",
   "src/domain/digest/digest-mail.ts",
 ];
 

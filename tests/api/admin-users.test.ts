@@ -586,6 +586,7 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
       "openai",
     ],
     ["insert into plan_endings (user_id, ended_at) values ($1, $2)", "2026-11-20"],
+    ["insert into model_end_mails values ($1, 'gpt-4o', 'first', $2)", "2027-01-14"],
     [
       `insert into personal_tokens (id, user_id, name, scopes, hash, last_four)
          values ($2, $1, 'Program', '{read}', $2, 'abcd')`,

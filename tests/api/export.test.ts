@@ -241,6 +241,7 @@ describe("GET /api/me/export", () => {
       known_devices: "holds hashes alone, which say nothing to anybody",
       removed_entries: "holds what its owner deleted, and is emptied within a day",
       plan_endings: "holds which emails about the plan's end were sent; the profile tells that it ended",
+      model_end_mails: "holds which emails about the end of AI models were sent",
       analysis_places:
         "holds which analyses are running, for minutes; what came of them is in the section of analyses",
       ai_reservations: "holds the worst case of calls under way, for ten minutes; the spending has it too",

@@ -11,7 +11,7 @@ export const idleServices: ScheduledServices = {
   },
   ai: { spending: { cleanUp: nothing } },
   companies: { listings: { fill: nothing, refresh: nothing }, reread: { run: nothing } },
-  analysis: { history: { removeOld: nothing } },
+  analysis: { history: { removeOld: nothing }, modelEndMails: { run: nothing } },
   digest: { sendDue: nothing },
   market: { dropOld: nothing },
   news: { retention: { removeOld: nothing } },

@@ -1,3 +1,4 @@
+import { dateFormat } from "#domain/language/formats.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { productName } from "../kernel/product.ts";
 
@@ -33,6 +34,9 @@ const unseen =
 export function inOneLine(text: string, lengthMax: number): string {
   return text.replace(/\s+/gu, " ").replace(unseen, "").trim().slice(0, lengthMax);
 }
+
+/** "November 21, 2026", as the language writes it. */
+export const longDay = dateFormat({ year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });
 
 function escaped(text: string): string {
   return text

@@ -9,6 +9,7 @@ const mailOf = (facts: MailDetails) => mailIn(facts, english);
 
 const url = "https://news.example.com/reset?token=a_B-1&next=%2F";
 const fullName = "Ada Lovelace";
+const gpt4o = { model: "gpt-4o", endsOn: "2027-01-14", successor: "gpt-6-luna" };
 const every: MailDetails[] = [
   { kind: "sign-in-link", url, minutes: 15 },
   { kind: "password-reset", fullName, url, minutes: 60 },
@@ -21,6 +22,14 @@ const every: MailDetails[] = [
   { kind: "invitation", url, days: 7 },
   { kind: "plan-ended", fullName, url, until: new Date("2027-11-21T00:00:00.000Z"), last: false },
   { kind: "plan-ended", fullName, url, until: new Date("2027-11-21T00:00:00.000Z"), last: true },
+  { kind: "model-ends", fullName, url, isSite: false, ends: [gpt4o] },
+  {
+    kind: "model-ends",
+    fullName,
+    url,
+    isSite: true,
+    ends: [gpt4o, { ...gpt4o, model: "gpt-4.1", successor: null }],
+  },
   {
     kind: "new-sign-in",
     fullName,
@@ -55,13 +64,15 @@ describe("every mail", () => {
       for (const sentence of line.split("\n").filter((part) => !/^(\w+|.*:)$/.test(part)))
         expect(visible).toContain(sentence.replace(/^(Device|Place|Time): /, ""));
   });
-  it.each(named.filter(([kind]) => kind !== "plan-ended"))(
+  /** About what happens anyway, whoever is signed in. */
+  const ofItself = ["plan-ended", "model-ends"];
+  it.each(named.filter(([kind]) => !ofItself.includes(kind)))(
     "%s: says what to do when it was somebody else",
     (_, facts) => {
       expect(mailOf(facts).text).toMatch(/If (you didn't|you don't have an account|this wasn't you|not, )/);
     },
   );
-  it.each(named.filter(([kind, facts]) => "url" in facts && kind !== "plan-ended"))(
+  it.each(named.filter(([kind, facts]) => "url" in facts && !ofItself.includes(kind)))(
     "%s: has one link, and how long it works",
     (_, facts) => {
       const { text, html } = mailOf(facts);
@@ -159,6 +170,20 @@ describe("single mails", () => {
     for (const kind of ["change-email", "email-changed"] as const)
       expect(textOf(kind)).toContain("new@example.com.");
   });
+  it("the end of a model names the model, its day, its successor and what happens then", () => {
+    const ends = [gpt4o, { ...gpt4o, model: "gpt-4.1", successor: null }];
+    const own = mailOf({ kind: "model-ends", fullName, url, isSite: false, ends: [gpt4o] });
+    expect(own.subject).toBe("Your Tapewise AI model ends on January 14, 2027");
+    expect(own.text).toContain(
+      "Your AI provider ends gpt-4o on January 14, 2027. Your prompts then run on its successor, gpt-6-luna.",
+    );
+    const site = mailOf({ kind: "model-ends", fullName, url, isSite: true, ends });
+    expect(site.subject).toBe("Your Tapewise AI models end soon");
+    expect(site.text).toContain("ends gpt-4o on January 14, 2027. Calls then use its successor, gpt-6-luna.");
+    expect(site.text).toContain("ends gpt-4.1 on January 14, 2027. From then on calls fail until you choose");
+    const alone = mailOf({ kind: "model-ends", fullName, url, isSite: false, ends: ends.slice(1) });
+    expect(alone.text).not.toContain("one click");
+  });
   it("one hour is no hours, and sixty minutes are an hour", () => {
     expect(textOf("sign-in-link")).toContain("expires in 15 minutes.");
     expect(textOf("password-reset")).toContain("expires in 1 hour.");
@@ -168,9 +193,23 @@ describe("single mails", () => {
 });
 
 describe.each([
-  ["de", createTranslate("de", deEmails), "21. November 2026, 14:05 UTC", "7 Tagen", "1 Stunde"],
-  ["es", createTranslate("es", esEmails), "21 de noviembre de 2026, 14:05 UTC", "7 días", "1 hora"],
-] as const)("mails in another language: %s", (locale, t, time, days, hour) => {
+  [
+    "de",
+    createTranslate("de", deEmails),
+    "21. November 2026, 14:05 UTC",
+    "7 Tagen",
+    "1 Stunde",
+    "14. Januar 2027",
+  ],
+  [
+    "es",
+    createTranslate("es", esEmails),
+    "21 de noviembre de 2026, 14:05 UTC",
+    "7 días",
+    "1 hora",
+    "14 de enero de 2027",
+  ],
+] as const)("mails in another language: %s", (locale, t, time, days, hour, end) => {
   const parts = (text: string) =>
     text
       .split("\n\n")
@@ -195,6 +234,7 @@ describe.each([
     expect(textIn("new-sign-in")).toContain(time);
     expect(textIn("invitation")).toContain(days);
     expect(textIn("password-reset")).toContain(hour);
+    expect(textIn("model-ends")).toContain(end);
   });
   it("a text message begins with its code", () => {
     const text = codeText("042137", 5, t);

@@ -1,8 +1,8 @@
-import { dateFormat } from "#domain/language/formats.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
+import { type ModelEndMail, modelEndLetter } from "../analysis/model-end-mail.ts";
 import { productName as product } from "../kernel/product.ts";
 import { deviceIn } from "./device.ts";
-import { greetingOf, inOneLine, type Letter, type MailText, mailFrom } from "./mail-layout.ts";
+import { greetingOf, inOneLine, type Letter, longDay, type MailText, mailFrom } from "./mail-layout.ts";
 
 /** What an admin did to an account. */
 export type AccountChange = "password" | "email" | "role" | "plan" | "new-admin";
@@ -20,6 +20,7 @@ export type MailDetails =
   | { kind: "invitation"; url: string; days: number }
   /** `last`: of the emails about it. */
   | { kind: "plan-ended"; fullName: string; url: string; until: Date; last: boolean }
+  | ({ kind: "model-ends" } & ModelEndMail)
   /** `at` in ISO 8601 */
   | { kind: "new-sign-in"; fullName: string; device: string; place: string; at: string };
 
@@ -49,8 +50,6 @@ const lastingHours = (hours: number, t: Translate): string =>
     },
     { count: hours },
   );
-
-const longDay = dateFormat({ year: "numeric", month: "long", day: "numeric", timeZone: "UTC" });
 
 /** "November 21, 2026, 14:05 UTC" of an instant in ISO 8601 UTC; anything else as it is. */
 function formatTime(at: string, t: Translate): string {
@@ -232,6 +231,8 @@ function letterOf(facts: MailDetails, t: Translate): Letter {
       return invitation(facts, t);
     case "plan-ended":
       return planEnded(facts, t);
+    case "model-ends":
+      return modelEndLetter(facts, t);
     case "new-sign-in":
       return newSignIn(facts, t);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ModelChoice, modelChoices } from "./models.ts";
-import { endsSoon, modelToCall, successorOf } from "./successors.ts";
+import { endNoticeOf, endsSoon, modelToCall, successorOf } from "./successors.ts";
 
 const choicesOn = (today: string, ...ids: string[]) =>
   modelChoices({ served: ids.map((id) => ({ id, endsOn: null })), inUse: ["own/llama"], today });
@@ -59,5 +59,19 @@ describe("endsSoon", () => {
     expect(endsSoon(model, "2026-11-15")).toBe(true);
     expect(endsSoon({ ...model, retired: true }, "2027-01-14")).toBe(false);
     expect(endsSoon({ ...model, endsOn: null }, "2027-01-14")).toBe(false);
+  });
+});
+
+describe("emails before the end", () => {
+  it.each([
+    ["2026-11-14", null],
+    ["2026-11-15", "first"],
+    ["2027-01-06", "first"],
+    ["2027-01-07", "last"],
+    ["2027-01-13", "last"],
+    ["2027-01-14", null],
+    ["2027-02-14", null],
+  ])("of a model that ends on 2027-01-14, on %s: %s", (today, notice) => {
+    expect(endNoticeOf("2027-01-14", today)).toBe(notice);
   });
 });

@@ -60,8 +60,23 @@ export function modelToCall(
   return (isRetired && successorOf(model, choices, vendor)) || model;
 }
 
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
 /** @param today such as "2026-11-15" */
 export function endsSoon({ endsOn, retired }: ModelChoice, today: string): boolean {
-  if (retired || endsOn === null) return false;
-  return Date.parse(endsOn) - Date.parse(today) <= successorNoticeDays * 86_400_000;
+  return !retired && endsOn !== null && daysBetween(today, endsOn) <= successorNoticeDays;
+}
+
+/** Emails about the end of a model: when it comes near, and when it is almost there. */
+export const endNotices = ["first", "last"] as const;
+export type EndNotice = (typeof endNotices)[number];
+
+/** How many days before the end the last email goes out. */
+export const lastNoticeDays = 7;
+
+/** The email that is due on a day; null for none. One that was missed isn't sent beside the last one. */
+export function endNoticeOf(endsOn: string, today: string): EndNotice | null {
+  const days = daysBetween(today, endsOn);
+  if (days <= 0 || days > successorNoticeDays) return null;
+  return days <= lastNoticeDays ? "last" : "first";
 }

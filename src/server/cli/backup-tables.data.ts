@@ -12,6 +12,7 @@ export const backupTables = [
   "payment_events",
   "cancellations",
   "plan_endings",
+  "model_end_mails",
   "user_settings",
   "api_keys",
   "vendor_keys",
@@ -70,7 +71,7 @@ export const leftOutTables = {
     "programs get new ones after a restore: one that was revoked since the backup never comes back",
   verifications: "links and codes that were sent, good for minutes; after a restore they are asked for again",
   account_mails:
-    "mails that wait for the mail server, good for a day at most; after a restore they are asked for again",
+    "mails that wait for the mail server, good for a day, those about a model's end for six; after a restore links are asked for again",
   ai_rejected_parameters: "learned again by one rejected call each",
   detection_claims: "who asks an AI about which headline, good for minutes",
   listing_lexicons: "rebuilt from the list of companies",

@@ -5,6 +5,7 @@ import type { AdminActionsService } from "../features/administration/admin-actio
 import type { SecurityEventsService } from "../features/administration/security-events.service.ts";
 import type { UsersService } from "../features/administration/users.service.ts";
 import type { HistoryService } from "../features/analysis/history.service.ts";
+import type { ModelEndMailsService } from "../features/analysis/model-end-mails.service.ts";
 import type { SpendingService } from "../features/analysis/spending.service.ts";
 import type { CancellationsService } from "../features/billing/cancellations.service.ts";
 import type { PaymentEventsService } from "../features/billing/payment-events.service.ts";
@@ -31,7 +32,10 @@ export type ScheduledServices = {
     reread: Pick<RereadService, "run">;
   };
   ai: { spending: Pick<SpendingService, "cleanUp"> };
-  analysis: { history: Pick<HistoryService, "removeOld"> };
+  analysis: {
+    history: Pick<HistoryService, "removeOld">;
+    modelEndMails: Pick<ModelEndMailsService, "run">;
+  };
   digest: Pick<DigestService, "sendDue">;
   market: { dropOld: () => Promise<void> };
   news: { retention: Pick<RetentionService, "removeOld"> };
@@ -122,6 +126,13 @@ export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
     },
     { name: "analysis.spending", cron: "*/10 * * * *", atStart: false, run: ai.spending.cleanUp },
     { name: "analysis.old", cron: "27 4 * * *", atStart: false, run: analysis.history.removeOld },
+    // Twice, for a machine that is off at the same hours of each day.
+    {
+      name: "analysis.model-ends",
+      cron: "13 8,20 * * *",
+      atStart: false,
+      run: analysis.modelEndMails.run,
+    },
     { name: "admin.actions", cron: "41 4 * * *", atStart: false, run: administration.adminActions.dropOld },
     {
       name: "admin.security",

@@ -7,6 +7,8 @@ import { createHistoryService } from "#server/features/analysis/history.service.
 import { createHistoryStore } from "#server/features/analysis/history.store.ts";
 import { createSnapshotReader } from "#server/features/analysis/market-snapshot.ts";
 import { createModelCallsService } from "#server/features/analysis/model-calls.service.ts";
+import { createModelEndMails } from "#server/features/analysis/model-end-mails.service.ts";
+import { createModelEndMailsStore } from "#server/features/analysis/model-end-mails.store.ts";
 import { createModelEndsService } from "#server/features/analysis/model-ends.service.ts";
 import { createOfferedModelsService } from "#server/features/analysis/offered-models.service.ts";
 import { createPromptsService } from "#server/features/analysis/prompts.service.ts";
@@ -14,17 +16,21 @@ import { createPromptsStore } from "#server/features/analysis/prompts.store.ts";
 import { createNewsStore } from "#server/features/reading-list/news.store.ts";
 import type { Platform } from "#server/open-platform.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
+import type { Accounts } from "./create-accounts.ts";
 import type { Ai } from "./create-ai.ts";
 import type { Companies } from "./create-companies.ts";
 import type { Market } from "./create-market.ts";
+import type { Messages } from "./create-messages.ts";
 import type { News } from "./create-news.ts";
 import type { Scorecard } from "./create-scorecard.ts";
 import type { Settings } from "./create-settings.ts";
 
 type Dependencies = {
+  accounts: Accounts;
   ai: Ai;
   companies: Companies;
   market: Market;
+  messages: Messages;
   news: News;
   scorecard: Scorecard;
   settings: Settings;
@@ -34,8 +40,8 @@ export type Analysis = ReturnType<typeof createAnalysis>;
 
 /** A user's prompts, and what a model answers to them. */
 export function createAnalysis(platform: Platform, dependencies: Dependencies) {
-  const { ai, companies, market, news, scorecard, settings } = dependencies;
-  const { clock, database, limits, log } = platform;
+  const { accounts, ai, companies, market, messages, news, scorecard, settings } = dependencies;
+  const { clock, config, database, limits, log } = platform;
   const { db } = database;
   const { detector } = companies;
   const newsStore = createNewsStore({ db });
@@ -83,15 +89,29 @@ export function createAnalysis(platform: Platform, dependencies: Dependencies) {
     figuresOf: createFigureReader(detector),
     limit: limits.counter("analyses"),
   });
+  const modelEnds = createModelEndsService({
+    aiAccess: settings.keys.aiAccess,
+    aiConfig: ai.aiConfig,
+    currentModels: ai.currentModels,
+    models: ai.models,
+    clock,
+  });
   return {
     prompts,
     calls,
     offeredModels,
-    modelEnds: createModelEndsService({
+    modelEnds,
+    modelEndMails: createModelEndMails({
+      store: createModelEndMailsStore({ db }),
+      entitlementOf: accounts.entitlementOf,
       aiAccess: settings.keys.aiAccess,
       currentModels: ai.currentModels,
       models: ai.models,
+      modelEnds,
+      mails: messages.accountMails,
+      appUrl: config.appUrl,
       clock,
+      log,
     }),
     analysis,
     releasePlaces: places.releaseAll,

@@ -65,7 +65,16 @@ export function createServices(platform: Platform) {
   const social = createSocial(platform, { companies, outside, settings, site });
   const news = createNews(platform, { accounts, companies, market, site, social, watchlists });
   const scorecard = createScorecard(platform, { accounts, market, settings });
-  const analysis = createAnalysis(platform, { ai, companies, market, news, scorecard, settings });
+  const analysis = createAnalysis(platform, {
+    accounts,
+    ai,
+    companies,
+    market,
+    messages,
+    news,
+    scorecard,
+    settings,
+  });
 
   const ask = createAsk(platform, { accounts, ai, analysis, companies, news, settings });
 

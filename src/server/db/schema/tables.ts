@@ -40,7 +40,7 @@ import { digests } from "./digests.ts";
 import { feeds } from "./feeds.ts";
 import { itemTexts } from "./full-texts.ts";
 import { listingChanges, listingLexicons, listingSources, listingState, listings } from "./listings.ts";
-import { accountMails } from "./mails.ts";
+import { accountMails, modelEndMails } from "./mails.ts";
 import { callBudgets, companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
 import { processes } from "./processes.ts";
@@ -67,6 +67,7 @@ export const tables = {
   accounts,
   verifications,
   accountMails,
+  modelEndMails,
   twoFactors,
   passkeys,
   personalTokens,

@@ -29,6 +29,7 @@ import { calls } from "#server/db/schema/calls.ts";
 import { companyCorrections } from "#server/db/schema/corrections.ts";
 import { digests } from "#server/db/schema/digests.ts";
 import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
+import { modelEndMails } from "#server/db/schema/mails.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { mutes, readUndos, userItems } from "#server/db/schema/reading.ts";
 import { apiKeys, removedEntries, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
@@ -56,6 +57,7 @@ const owned = [
   mutes,
   companyCorrections,
   planEndings,
+  modelEndMails,
   watchlists,
   watchlistHoldings,
   alerts,

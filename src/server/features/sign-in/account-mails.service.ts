@@ -8,7 +8,7 @@ import type { NewId } from "#server/platform/new-id.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { accountMailPlace } from "#server/platform/secrets/secret-places.ts";
 import { type Mailer, MessageError } from "#server/vendors/messages/messages.ts";
-import type { AccountMailsStore } from "./account-mails.store.ts";
+import type { AccountMailsStore, StoredMail, Transaction } from "./account-mails.store.ts";
 
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
@@ -72,25 +72,17 @@ export function createAccountMails({ store, mailer, box, newId, log }: AccountMa
     underWay.add(work);
   }
 
-  async function queue(letter: Letter, id: string): Promise<void> {
-    const sealed = box.encrypt(JSON.stringify(letter), accountMailPlace(id));
-    await store.add({ id, sealed, minutes: goodMinutes(letter.facts) });
+  function sealed(letter: Letter, id: string) {
+    const text = box.encrypt(JSON.stringify(letter), accountMailPlace(id));
+    return { id, sealed: text, minutes: goodMinutes(letter.facts) };
   }
 
-  async function takeUp({
-    id,
-    sealed,
-    tries,
-    isExpired,
-  }: {
-    id: string;
-    sealed: string;
-    tries: number;
-    isExpired: boolean;
-  }) {
+  const queue = (letter: Letter, id: string): Promise<void> => store.add(sealed(letter, id));
+
+  async function takeUp({ id, sealed: text, tries, isExpired }: StoredMail) {
     let letter: Letter;
     try {
-      letter = JSON.parse(box.open(sealed, accountMailPlace(id))) as Letter;
+      letter = JSON.parse(box.open(text, accountMailPlace(id))) as Letter;
     } catch (error) {
       log.error(
         { err: errorText(error) },
@@ -122,6 +114,17 @@ export function createAccountMails({ store, mailer, box, newId, log }: AccountMa
         log.warn({ mail: facts.kind, err: errorText(error) }, "A mail could not be stored and is tried once"),
       );
       start(letter, { id, tries: 1 });
+    },
+    /**
+     * Stores a mail together with the note that it was sent, for the next look: whoever notes it first sends it, and nobody
+     * again.
+     * @param noted null where it was noted before
+     */
+    async sendNoted(to: Addressee, noted: (tx: Transaction) => Promise<QueuedMail | null>): Promise<void> {
+      await store.addDecided(async (tx) => {
+        const facts = await noted(tx);
+        return facts && sealed({ to: { email: to.email, language: to.language }, facts }, newId());
+      });
     },
     /**
      * Resolves once the mail server has accepted the mail, and for an address that takes none.

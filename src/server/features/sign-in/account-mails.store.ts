@@ -1,8 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "#server/db/database.ts";
+import type { Database, Transaction } from "#server/db/database.ts";
 import { accountMails } from "#server/db/schema/mails.ts";
 
+export type { Transaction };
+
 export type StoredMail = { id: string; sealed: string; tries: number; isExpired: boolean };
+
+type NewMail = { id: string; sealed: string; minutes: number };
 
 export type AccountMailsStore = ReturnType<typeof createAccountMailsStore>;
 
@@ -15,13 +19,29 @@ const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${secon
 export function createAccountMailsStore({ db }: { db: Database }) {
   return {
     /** The caller has it first: nobody else takes it before its lease ends. */
-    async add({ id, sealed, minutes }: { id: string; sealed: string; minutes: number }): Promise<void> {
+    async add({ id, sealed, minutes }: NewMail): Promise<void> {
       await db.insert(accountMails).values({
         id,
         sealed,
         tries: 1,
         dueAt: inSeconds(leaseSeconds),
         expiresAt: inSeconds(minutes * 60),
+      });
+    },
+
+    /** Adds the mail that `decided` comes to, due now, in one transaction with what that writes: both are stored, or neither. */
+    async addDecided(decided: (tx: Transaction) => Promise<NewMail | null>): Promise<void> {
+      await db.transaction(async (tx) => {
+        const mail = await decided(tx);
+        if (mail === null) return;
+        const { id, sealed, minutes } = mail;
+        await tx.insert(accountMails).values({
+          id,
+          sealed,
+          tries: 0,
+          dueAt: sql`now()`,
+          expiresAt: inSeconds(minutes * 60),
+        });
       });
     },
 

@@ -2,7 +2,7 @@ import { readBareTickers } from "#domain/companies/bare-tickers.ts";
 import { shareRight } from "#domain/companies/calibration.ts";
 import { type Company, isListedOn, otherOnDay, today } from "#domain/companies/company-table.ts";
 import { settleDeals } from "#domain/companies/deals.ts";
-import { createHeadlineReader, type ReaderSettings } from "#domain/companies/headline-reader.ts";
+import { createHeadlineReader } from "#domain/companies/headline-reader.ts";
 import { judgeName } from "#domain/companies/judge-name.ts";
 import { type LexiconData, openLexicon } from "#domain/companies/lexicon.ts";
 import {
@@ -19,6 +19,7 @@ import {
 import { findNames } from "#domain/companies/name-spans.ts";
 import { trust } from "#domain/companies/names.ts";
 import { roleOf, settleRoles } from "#domain/companies/roles.ts";
+import { createTextReaders } from "#domain/companies/text-reader.ts";
 import { readTickerSyntax } from "#domain/companies/ticker-syntax.ts";
 import { keyOf, type Tokens } from "#domain/companies/tokens.ts";
 import { textTopic } from "#domain/companies/topic.ts";
@@ -137,13 +138,14 @@ const noBacking: Backing = { backed: nobody, proven: nobody, textTopic: 0 };
 /**
  * Makes a detector of US-listed companies in headlines. It reuses its working space, so one call ends
  * before the next begins.
+ * @param readers shared with whoever looks at the same items
  */
-export function createDetector(data: LexiconData): Detector {
+export function createDetector(data: LexiconData, readers = createTextReaders()): Detector {
   const lexicon = openLexicon(data);
-  const openText = createHeadlineReader(lexicon);
+  const openTitle = createHeadlineReader(lexicon, readers.title);
+  const openBody = createHeadlineReader(lexicon, readers.body);
 
-  function read(text: string, unitsMax: number, settings: ReaderSettings): MatchContext {
-    const context = openText(text, unitsMax, settings);
+  function read(context: MatchContext): MatchContext {
     readTickerSyntax(context);
     readNames(context);
     readBareTickers(context);
@@ -154,7 +156,7 @@ export function createDetector(data: LexiconData): Detector {
 
   function backingOf(body: string | undefined): Backing {
     if (body === undefined || body === "") return noBacking;
-    const context = read(body, bodyUnitsMax, { social: false, ...noBacking });
+    const context = read(openBody(body, bodyUnitsMax, { social: false, ...noBacking }));
     const found = [...context.checkResults.values()];
     const from = (min: number) =>
       new Set(found.filter(({ confidence }) => confidence >= min).map(({ company }) => company));
@@ -172,7 +174,7 @@ export function createDetector(data: LexiconData): Detector {
     { social, day }: { social: boolean; day: number },
     backing: Backing,
   ): { found: Detection[]; asksForTopic: boolean } {
-    const { checkResults, tokens, topic } = read(text, headlineUnitsMax, { social, ...backing });
+    const { checkResults, tokens, topic } = read(openTitle(text, headlineUnitsMax, { social, ...backing }));
     const meant: number[] = [];
     const found: Detection[] = [];
     for (const result of [...checkResults.values()].toSorted((a, b) => a.from - b.from)) {
@@ -208,7 +210,9 @@ export function createDetector(data: LexiconData): Detector {
   function rejectedIn(text: string, { body, social = false }: DetectOptions = {}): RejectedMention[] {
     const backing = backingOf(body);
     const rejections = new Map<number, Rejection>();
-    const { checkResults, tokens } = read(text, headlineUnitsMax, { social, ...backing, rejections });
+    const { checkResults, tokens } = read(
+      openTitle(text, headlineUnitsMax, { social, ...backing, rejections }),
+    );
     return [...rejections.values()]
       .filter(({ company }) => !checkResults.has(company))
       .toSorted((a, b) => a.from - b.from)

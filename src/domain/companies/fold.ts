@@ -75,7 +75,31 @@ function emit(into: Folded, unit: number, from: number, to: number): void {
   into.count += 1;
 }
 
-function emitStrange(into: Folded, text: string, at: number): number {
+const ampersand = 38;
+const backtick = 96;
+
+/** Copies what is plain already, up to the first unit that is not; most texts are plain throughout. */
+function emitPlain(into: Folded, text: string, start: number, end: number): number {
+  const { units, from, to } = into;
+  const shift = into.count - start;
+  let at = start;
+  for (; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit >= strangeUnit || unit === ampersand || unit === backtick) break;
+    units[at + shift] = unit;
+    from[at + shift] = at;
+    to[at + shift] = at + 1;
+  }
+  into.count = at + shift;
+  return at;
+}
+
+/** An ampersand that begins no reference stays as it is. */
+function emitOther(into: Folded, text: string, at: number): number {
+  if (text.charCodeAt(at) === ampersand) {
+    emit(into, ampersand, at, at + 1);
+    return at + 1;
+  }
   const [character = ""] = text.slice(at, at + 2);
   const end = at + character.length;
   for (const plain of foldCharacter(character)) {
@@ -95,15 +119,13 @@ export function foldText(text: string, into: Folded, unitsMax: number = textUnit
   const length = Math.min(text.length, unitsMax, textUnitsMax);
   let at = 0;
   while (at < length) {
-    const unit = text.charCodeAt(at);
-    if (unit === 38) {
-      const entity = entityAt(text, at);
-      const width = entity === undefined ? 1 : entity[0].length + 1;
-      emit(into, entity === undefined ? unit : entity[1].charCodeAt(0), at, at + width);
+    at = emitPlain(into, text, at, length);
+    if (at >= length) return;
+    const entity = text.charCodeAt(at) === ampersand ? entityAt(text, at) : undefined;
+    if (entity !== undefined) {
+      const width = entity[0].length + 1;
+      emit(into, entity[1].charCodeAt(0), at, at + width);
       at += width;
-    } else if (unit < strangeUnit) {
-      emit(into, unit === 96 ? 39 : unit, at, at + 1);
-      at += 1;
-    } else at = emitStrange(into, text, at);
+    } else at = emitOther(into, text, at);
   }
 }

@@ -1,7 +1,7 @@
-import { createFolded, foldText } from "#domain/companies/fold.ts";
 import type { Lexicon } from "#domain/companies/lexicon.ts";
 import { casingOf, type MatchContext } from "#domain/companies/match-context.ts";
-import { createTokens, tokenize } from "#domain/companies/tokens.ts";
+import { createTextReader, type TextReader } from "#domain/companies/text-reader.ts";
+import { createColumn } from "#domain/companies/tokens.ts";
 
 /** What a caller adds to the words of a text. */
 export type ReaderSettings = Pick<MatchContext, "social" | "backed" | "proven" | "textTopic"> & {
@@ -12,26 +12,29 @@ export type ReaderSettings = Pick<MatchContext, "social" | "backed" | "proven" |
 export type HeadlineReader = (text: string, unitsMax: number, settings: ReaderSettings) => MatchContext;
 
 /** Makes a reader. It reuses its working space, so what it gives is good until it reads the next text. */
-export function createHeadlineReader(lexicon: Lexicon): HeadlineReader {
-  const folded = createFolded();
-  const tokens = createTokens();
-  const line = new Int32Array(tokens.start.length);
-  const taken = new Uint8Array(tokens.start.length);
+export function createHeadlineReader(
+  lexicon: Lexicon,
+  readText: TextReader = createTextReader(),
+): HeadlineReader {
+  const line = createColumn();
+  const taken = new Uint8Array(line.length);
+  // A rule changes the shape of a name that has lost its apostrophe: whoever shares the words must not see it.
+  const shapes = createColumn();
   return (text, unitsMax, settings) => {
-    foldText(text, folded, unitsMax);
-    tokenize(folded, tokens);
+    const read = readText(text, unitsMax);
+    const tokens = { ...read, shapes };
     for (let index = 0; index < tokens.count; index++) {
       const word = lexicon.words.find(tokens, index);
       line[index] = word === lexicon.number.and ? lexicon.number.ampersand : word;
+      shapes[index] = read.shapes[index] ?? 0;
       taken[index] = 0;
     }
-    const casing = casingOf(tokens);
     return {
       lexicon,
       tokens,
       line,
       taken,
-      casing,
+      casing: casingOf(tokens),
       checkResults: new Map(),
       rejections: undefined,
       topic: undefined,

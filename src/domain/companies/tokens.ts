@@ -18,20 +18,25 @@ export type Tokens = {
   keys: Uint8Array;
 };
 
+/** More tokens than any text has, and more units than any of their keys take. */
+const tokensMax = textUnitsMax * 3 + 8;
+
+/** A number for each token of a text. */
+export const createColumn = () => new Int32Array(tokensMax);
+
 /** Makes room for one text; meant to be reused. */
 export function createTokens(): Tokens {
-  const column = () => new Int32Array(textUnitsMax * 3 + 8);
   return {
     count: 0,
-    start: column(),
-    end: column(),
-    shapes: column(),
-    gaps: column(),
-    letters: column(),
-    hashes: column(),
-    keyStart: column(),
-    keyEnd: column(),
-    keys: new Uint8Array(textUnitsMax * 3 + 8),
+    start: createColumn(),
+    end: createColumn(),
+    shapes: createColumn(),
+    gaps: createColumn(),
+    letters: createColumn(),
+    hashes: createColumn(),
+    keyStart: createColumn(),
+    keyEnd: createColumn(),
+    keys: new Uint8Array(tokensMax),
   };
 }
 
@@ -43,10 +48,13 @@ export function hashStep(hash: number, unit: number): number {
 
 const isAlphanumeric = (kind: number) => kind >= kinds.lower && kind <= kinds.digit;
 
+/** Of which kind a unit of the text is, by its place; behind the end: none. */
+const kindIn = ({ units, count }: Folded, at: number) => (at < count ? (kindOf[units[at] ?? 0] ?? 0) : 0);
+
 type Scan = { folded: Folded; tokens: Tokens; at: number; keysAt: number; hash: number };
 
 const unitAt = (scan: Scan, at: number) => (at < scan.folded.count ? (scan.folded.units[at] ?? 0) : 0);
-const kindAt = (scan: Scan, at: number) => kindOf[unitAt(scan, at)] ?? 0;
+const kindAt = ({ folded }: Scan, at: number) => kindIn(folded, at);
 
 function put(scan: Scan, unit: number): void {
   scan.tokens.keys[scan.keysAt] = unit;
@@ -56,29 +64,35 @@ function put(scan: Scan, unit: number): void {
 
 /** Reads letters, digits and what joins them ("AT&T", "3.5"); answers the shape. */
 function readBody(scan: Scan, first: number): number {
+  // All columns and numbers at hand: every unit of all news goes through here.
+  const { folded, tokens, at: start } = scan;
+  const { units } = folded;
+  const { keys } = tokens;
+  let { at, keysAt, hash } = scan;
   let bits = first;
-  const start = scan.at;
   let letters = 0;
   for (;;) {
-    const kind = kindAt(scan, scan.at);
-    if (kind === kinds.lower) {
-      bits |= shape.hasLower;
-      put(scan, unitAt(scan, scan.at));
-    } else if (kind === kinds.upper) {
-      bits |= scan.at === start ? shape.upperFirst | shape.hasUpper : shape.innerUpper | shape.hasUpper;
-      put(scan, unitAt(scan, scan.at) + 32);
-    } else if (kind === kinds.digit) {
-      bits |= scan.at === start ? shape.digitFirst | shape.hasDigit : shape.hasDigit;
-      put(scan, unitAt(scan, scan.at));
-    } else if ((kind === kinds.joiner || kind === kinds.sign) && isAlphanumeric(kindAt(scan, scan.at + 1))) {
+    const kind = kindIn(folded, at);
+    let unit = units[at] ?? 0;
+    if (kind === kinds.lower) bits |= shape.hasLower;
+    else if (kind === kinds.upper) {
+      bits |= shape.hasUpper | (at === start ? shape.upperFirst : shape.innerUpper);
+      unit += 32;
+    } else if (kind === kinds.digit) bits |= shape.hasDigit | (at === start ? shape.digitFirst : 0);
+    else if ((kind === kinds.joiner || kind === kinds.sign) && isAlphanumeric(kindIn(folded, at + 1))) {
       if (kind === kinds.joiner) bits |= shape.innerDot;
-      put(scan, unitAt(scan, scan.at));
       letters -= 1;
     } else break;
+    keys[keysAt] = unit;
+    hash = hashStep(hash, unit);
+    keysAt += 1;
     letters += 1;
-    scan.at += 1;
+    at += 1;
   }
-  scan.tokens.letters[scan.tokens.count] = letters;
+  tokens.letters[tokens.count] = letters;
+  scan.at = at;
+  scan.keysAt = keysAt;
+  scan.hash = hash;
   return bits;
 }
 

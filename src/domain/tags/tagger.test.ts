@@ -55,7 +55,7 @@ it("an item has at most eight tags, each once", () => {
 });
 
 it("a title beyond its bound is cut, and hostile text is read like any", () => {
-  expect(tagsIn(`${"x ".repeat(250)}bitcoin`)).toEqual([]);
+  expect(tagsIn(`${"x ".repeat(500)}bitcoin`)).toEqual([]);
   expect(tagsIn(`${"gold ".repeat(20_000)}`)).toEqual([]);
   expect(tagsIn("\u0000\ud800 <b>bitcoin</b>")).toEqual(["bitcoin"]);
 });

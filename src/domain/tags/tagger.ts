@@ -1,7 +1,8 @@
-import { createFolded, foldText } from "#domain/companies/fold.ts";
+import { headlineUnitsMax } from "#domain/companies/detector.ts";
 import { gap } from "#domain/companies/marks.ts";
 import { casingOf } from "#domain/companies/match-context.ts";
-import { createTokens, tokenize } from "#domain/companies/tokens.ts";
+import { createTextReaders } from "#domain/companies/text-reader.ts";
+import { createColumn, type Tokens } from "#domain/companies/tokens.ts";
 import {
   isListedWith,
   isMeant,
@@ -13,8 +14,7 @@ import {
 import { openTagLexicon, tagEdge } from "#domain/tags/tag-lexicon.ts";
 import { type Tag, tagsPerItemMax } from "#domain/tags/tags.ts";
 
-/** Most of a headline and of an item's text that is read, in UTF-16 units. */
-const titleUnitsMax = 500;
+/** Most of an item's text that is read, in UTF-16 units. */
 const bodyUnitsMax = 200;
 
 /** Where a company is named: its words are no tag. */
@@ -28,14 +28,22 @@ export type Tagger = {
 /** What may be between two words of one name. */
 const inside = gap.space | gap.hyphen | gap.slash | gap.dot;
 
-/** Makes a tagger. It reuses its working space, so one call ends before the next begins. */
-export function createTagger(): Tagger {
-  const lexicon = openTagLexicon();
-  const folded = createFolded();
-  const tokens = createTokens();
-  const line = new Int32Array(tokens.start.length);
+/** The words of a text that end within its first units. */
+function wordsWithin(tokens: Tokens, units: number): Tokens {
+  let { count } = tokens;
+  while (count > 0 && (tokens.end[count - 1] ?? 0) > units) count -= 1;
+  return { ...tokens, count };
+}
 
-  function longestFrom(from: number): NamedTag | undefined {
+/**
+ * Makes a tagger. It reuses its working space, so one call ends before the next begins.
+ * @param readers shared with whoever looks at the same items
+ */
+export function createTagger(readers = createTextReaders()): Tagger {
+  const lexicon = openTagLexicon();
+  const line = createColumn();
+
+  function longestFrom(tokens: Tokens, from: number): NamedTag | undefined {
     let node = lexicon.first[line[from] ?? 0] ?? 0;
     let found: NamedTag | undefined;
     for (let to = from; node !== 0; ) {
@@ -49,30 +57,27 @@ export function createTagger(): Tagger {
   }
 
   /** A longer name is not its company's: "Cboe Volatility Index". */
-  const isOfCompany = ({ from, to }: NamedTag, companies: readonly Place[]) =>
+  const isOfCompany = ({ tokens }: TagText, { from, to }: NamedTag, companies: readonly Place[]) =>
     companies.some(
       ({ start = 0, end = 0 }) => (tokens.start[from] ?? 0) >= start && (tokens.end[to] ?? 0) <= end,
     );
 
   function namesIn(text: TagText, companies: readonly Place[]): NamedTag[] {
     const names: NamedTag[] = [];
-    for (let at = 0; at < tokens.count; at++) {
-      const named = longestFrom(at);
+    for (let at = 0; at < text.tokens.count; at++) {
+      const named = longestFrom(text.tokens, at);
       if (named === undefined) continue;
       at = named.to;
-      if (named.name.tags.length > 0 && isWritten(text, named) && !isOfCompany(named, companies))
+      if (named.name.tags.length > 0 && isWritten(text, named) && !isOfCompany(text, named, companies))
         names.push(named);
     }
     return names;
   }
 
   function read(
-    source: string,
-    unitsMax: number,
+    tokens: Tokens,
     { isTitle, companies }: { isTitle: boolean; companies: readonly Place[] },
   ): Tag[] {
-    foldText(source, folded, unitsMax);
-    tokenize(folded, tokens);
     let isNamed = 0;
     for (let at = 0; at < tokens.count; at++) {
       const word = lexicon.words.find(tokens, at);
@@ -95,8 +100,12 @@ export function createTagger(): Tagger {
 
   return {
     tagsOf({ title, body = "", companies = [] }) {
-      const inTitle = read(title, titleUnitsMax, { isTitle: true, companies });
-      const inBody = body === "" ? [] : read(body, bodyUnitsMax, { isTitle: false, companies: [] });
+      const inTitle = read(readers.title(title, headlineUnitsMax), { isTitle: true, companies });
+      // One unit more: a word that goes on behind the bound is no word that ends there.
+      const inBody = read(wordsWithin(readers.body(body, bodyUnitsMax + 1), bodyUnitsMax), {
+        isTitle: false,
+        companies: [],
+      });
       return [...new Set([...inTitle, ...inBody])].slice(0, tagsPerItemMax);
     },
   };

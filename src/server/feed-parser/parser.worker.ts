@@ -2,6 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Detector } from "#domain/companies/detector.ts";
 import { dayNumber } from "#domain/companies/listing.ts";
 import { isDisplayed } from "#domain/companies/roles.ts";
+import { createTextReaders } from "#domain/companies/text-reader.ts";
 import { createTagger, type Tagger } from "#domain/tags/tagger.ts";
 import { lexiconIn, openDetector } from "#server/platform/open-detector.ts";
 import { documentText } from "./document-text.ts";
@@ -21,7 +22,10 @@ let { lexicon } = given;
 let detector: Detector | undefined;
 let tagger: Tagger | undefined;
 
-const open = () => openDetector(lexicon && lexiconIn(lexicon));
+/** Detector and tagger read each item once. */
+const readers = createTextReaders();
+
+const open = () => openDetector(lexicon && lexiconIn(lexicon), readers);
 
 /** The DOM: threads that read feeds go without. */
 const loadReader = () => import("../article-reader/read-page.ts");
@@ -29,7 +33,7 @@ const loadReader = () => import("../article-reader/read-page.ts");
 const detect: Detect = (title, body, publishedAt) => {
   // Opened by the first new item: a thread that reads none goes without.
   detector ??= open();
-  tagger ??= createTagger();
+  tagger ??= createTagger(readers);
   const day = publishedAt === null ? undefined : dayNumber(publishedAt.slice(0, 10));
   const found = detector.detect(title, { body, day });
   return {

@@ -9,6 +9,7 @@ import { channelSchema } from "./channels.ts";
 import { digestSchema } from "./digest.ts";
 import { feedSchema } from "./feeds.ts";
 import { folderSchema } from "./folders.ts";
+import { outputFeedsAnswerSchema } from "./output-feeds.ts";
 import { mutesAnswerSchema } from "./reading.ts";
 import { storedCallSchema } from "./scorecard.ts";
 import { keyStatusSchema, userSettingsSchema } from "./settings.ts";
@@ -34,6 +35,8 @@ export const accountExportSchema = z.object({
   ...sessionsAnswerSchema.shape,
   ...passkeysAnswerSchema.shape,
   ...tokensAnswerSchema.shape,
+  /** Without their addresses. */
+  ...outputFeedsAnswerSchema.shape,
   /** Rules by which the list leaves items out. */
   ...mutesAnswerSchema.shape,
   ...watchlistsAnswerSchema.shape,

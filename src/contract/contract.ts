@@ -22,6 +22,7 @@ import * as legacy from "./legacy.ts";
 import * as market from "./market.ts";
 import * as news from "./news.ts";
 import * as newsStream from "./news-stream.ts";
+import * as outputFeeds from "./output-feeds.ts";
 import * as passwordless from "./passwordless.ts";
 import * as preview from "./preview.ts";
 import * as profile from "./profile.ts";
@@ -66,6 +67,7 @@ export const contractModules = [
   market,
   news,
   newsStream,
+  outputFeeds,
   preview,
   profile,
   programs,

@@ -10,6 +10,8 @@ export const errorCodes = [
   "session-required",
   "token-limit-reached",
   "token-not-found",
+  "output-feed-limit-reached",
+  "output-feed-not-found",
   "wrong-credentials",
   "user-not-found",
   "email-taken",

@@ -14,6 +14,8 @@ export const statusOf = {
   "session-required": 403,
   "token-limit-reached": 422,
   "token-not-found": 404,
+  "output-feed-limit-reached": 422,
+  "output-feed-not-found": 404,
   "wrong-credentials": 401,
   "user-not-found": 401,
   "email-taken": 409,
@@ -116,6 +118,9 @@ export const messageOf = {
   "token-scope": "This token's scopes don't include this call. Create one with the scope that it needs.",
   "session-required": "Tokens can't do this. Sign in to the app instead.",
   "token-limit-reached": "You've reached the limit of 20 tokens. Revoke one to create another.",
+  "output-feed-limit-reached": "You've reached the limit of 20 output feeds. End one to create another.",
+  "output-feed-not-found":
+    "This feed has ended or its address is incorrect. Create a new one on your news page.",
   "token-not-found": "This token has already been revoked. Reload the list.",
   "wrong-credentials": "Invalid email or password. Please try again.",
   "user-not-found": "User not found",

@@ -89,6 +89,9 @@ export const rateLimits = {
   "new-tokens": { points: 30, windowSeconds: hour, per: "user" },
   /** Every call by a personal token, beside the limits of what it calls. */
   "token-calls": { points: 300, windowSeconds: minute, per: "subject" },
+  "new-output-feeds": { points: 30, windowSeconds: hour, per: "user" },
+  /** By its secret address; reader apps ask every few minutes, from several devices. */
+  "output-feed-fetches": { points: 60, windowSeconds: hour, per: "subject" },
   /** Apps sign in once and after an error; a personal token cannot be guessed. */
   "reader-sign-ins": { points: 60, windowSeconds: 10 * minute, per: "network" },
   export: { points: 10, windowSeconds: hour, per: "user" },

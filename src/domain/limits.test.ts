@@ -34,6 +34,7 @@ import * as digestSchedule from "./digest/schedule.ts";
 import * as feedsFeed from "./feeds/feed.ts";
 import * as feedsFolders from "./feeds/folders.ts";
 import * as feedsOpml from "./feeds/opml.ts";
+import * as feedsOutputFeed from "./feeds/output-feed.ts";
 import * as fullTextArticle from "./full-text/article.ts";
 import * as fullTextJudgePage from "./full-text/judge-page.ts";
 import * as fullTextLimits from "./full-text/limits.ts";
@@ -104,6 +105,7 @@ const constants: Record<string, unknown> = Object.assign(
   feedsFeed,
   feedsFolders,
   feedsOpml,
+  feedsOutputFeed,
   fullTextArticle,
   fullTextJudgePage,
   fullTextLimits,

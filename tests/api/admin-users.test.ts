@@ -593,6 +593,11 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
       `p-${userId}`,
     ],
     [
+      `insert into output_feeds (id, user_id, name, filter, hash, last_four)
+         values ($2, $1, 'Chips', '{"view":"news","q":""}', $2, 'abcd')`,
+      `o-${userId}`,
+    ],
+    [
       `insert into alert_channels (id, user_id, kind, name, sealed, fingerprint)
          values ($2, $1, 'webhook', 'Hook', 'sealed', $2)`,
       `c-${userId}`,

@@ -14,6 +14,7 @@ export type OwnedKind =
   | "alert channel"
   | "session"
   | "token"
+  | "output feed"
   | "passkey"
   | "user";
 
@@ -149,6 +150,10 @@ export const authorityRows: AuthorityRow[] = [
   sample("GET /api/tokens"),
   sample("POST /api/tokens", { body: { name: "Program", scopes: ["read"] } }),
   sample("DELETE /api/tokens/{tokenId}", { names: "token" }),
+  sample("GET /api/output-feeds"),
+  sample("POST /api/output-feeds", { body: { name: "Chips", filter: { q: "chips" } } }),
+  sample("DELETE /api/output-feeds/{outputFeedId}", { names: "output feed" }),
+  sample("GET /feeds/{file}", { parameter: "unknown.xml", allowed: [404] }),
   sample("GET /api/me/sessions"),
   sample("DELETE /api/me/sessions"),
   sample("DELETE /api/me/sessions/{id}", { names: "session" }),

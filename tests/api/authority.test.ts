@@ -107,6 +107,7 @@ const tableOf: Record<OwnedKind, string> = {
   "alert channel": "alert_channels",
   session: "sessions",
   token: "personal_tokens",
+  "output feed": "output_feeds",
   passkey: "passkeys",
   user: "users",
 };
@@ -234,6 +235,15 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
     const id = randomId();
     await sql(
       "insert into personal_tokens (id, user_id, name, scopes, hash, last_four) values ($1, $2, 'Program', '{read}', $1, 'abcd')",
+      [id, userId],
+    );
+    return id;
+  },
+  async "output feed"(userId) {
+    const id = randomId();
+    await sql(
+      `insert into output_feeds (id, user_id, name, filter, hash, last_four)
+       values ($1, $2, 'Chips', '{"view":"news","q":""}', $1, 'abcd')`,
       [id, userId],
     );
     return id;

@@ -103,6 +103,11 @@ async function fill(userId: string): Promise<void> {
     [userId],
   );
   await sql(
+    `insert into output_feeds (id, user_id, name, filter, hash, last_four)
+     values ('output-feed-of-' || $1::text, $1, 'Chips', '{"view":"news","q":"chips"}', 'hash-of-a-feed-' || $1::text, 'abcd')`,
+    [userId],
+  );
+  await sql(
     `insert into two_factors (id, user_id, secret, backup_codes) values ('factor-of-' || $1::text, $1, 'sealed-totp-secret', 'sealed-backup-codes')`,
     [userId],
   );
@@ -224,6 +229,7 @@ describe("GET /api/me/export", () => {
       sessions: "sessions",
       passkeys: "passkeys",
       personal_tokens: "tokens",
+      output_feeds: "outputFeeds",
       profile_pictures: "picture",
       accounts: "signInMethods",
       reader_items: "readItems",

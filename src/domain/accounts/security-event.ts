@@ -13,6 +13,7 @@ export const securityEventKinds = [
   "confirmation",
   "api-keys",
   "token",
+  "output-feed",
   "admin-access",
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];

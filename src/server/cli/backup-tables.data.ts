@@ -69,6 +69,8 @@ export const leftOutTables = {
   sessions: "everybody signs in again after a restore; a stolen backup opens no account",
   personal_tokens:
     "programs get new ones after a restore: one that was revoked since the backup never comes back",
+  output_feeds:
+    "reader apps get new addresses after a restore: one that was ended since the backup never comes back",
   verifications: "links and codes that were sent, good for minutes; after a restore they are asked for again",
   account_mails:
     "mails that wait for the mail server, good for a day, those about a model's end for six; after a restore links are asked for again",

@@ -60,9 +60,9 @@ export function workClassOf(contract: Contract) {
     const asked = method === "HEAD" ? "GET" : method;
     const key = `${asked} ${path}`;
     if (exact.has(key)) return exact.get(key);
-    if (!path.startsWith("/api/")) return undefined;
     const found = patterns.find((each) => each.method === asked && each.pattern.test(path));
     if (found) return found.work;
+    if (!path.startsWith("/api/")) return undefined;
     return asked === "GET" ? "reading" : "writing";
   };
 }

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import { withoutFeedSecret } from "#domain/feeds/output-feed.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
@@ -25,7 +26,7 @@ export const logsRequests = (options: {
       {
         requestId: c.var.requestId,
         method: c.req.method,
-        path: c.req.path.slice(0, 200),
+        path: withoutFeedSecret(c.req.path).slice(0, 200),
         status: c.res.status,
         ms: Math.round(ms),
       },

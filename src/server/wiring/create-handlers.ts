@@ -15,6 +15,7 @@ import { foldersRoutes } from "#server/features/feeds/folders.routes.ts";
 import { fullTextRoutes } from "#server/features/full-text/full-text.routes.ts";
 import { googleReaderRoutes } from "#server/features/google-reader/google-reader.routes.ts";
 import { marketRoutes } from "#server/features/market/market.routes.ts";
+import { outputFeedsRoutes } from "#server/features/output-feeds/output-feeds.routes.ts";
 import { profileRoutes } from "#server/features/profile/profile.routes.ts";
 import { type Dispatch, programsRoutes } from "#server/features/programs/programs.routes.ts";
 import { newsRoutes, newsStreamRoutes, previewRoutes } from "#server/features/reading-list/news.routes.ts";
@@ -140,6 +141,7 @@ export function handlersOf(
       correctionCounts: services.companies.correctionCounts,
     }),
     googleReader: googleReaderRoutes(services.googleReader),
+    outputFeeds: outputFeedsRoutes(services.outputFeeds),
     programs: programsRoutes({ dispatch, log: platform.log }),
     tokens: tokensRoutes(services.accounts.tokens),
     alerts: alertsRoutes({

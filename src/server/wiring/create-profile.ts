@@ -1,4 +1,5 @@
 import type { DigestService } from "#server/features/digest/digest.service.ts";
+import type { OutputFeedsService } from "#server/features/output-feeds/output-feeds.service.ts";
 import { createAccountExportService } from "#server/features/profile/account-export.service.ts";
 import { createAccountExportStore } from "#server/features/profile/account-export.store.ts";
 import { createMeService } from "#server/features/profile/me.service.ts";
@@ -27,6 +28,7 @@ type Dependencies = {
   settings: Settings;
   signIn: SignIn;
   site: Site;
+  outputFeeds: OutputFeedsService;
   watchlists: Watchlists;
   alerts: Alerts;
   digest: DigestService;
@@ -72,6 +74,7 @@ export function createProfile({ clock, database, events, limits }: Platform, dep
       corrections: dependencies.companies.correctionsStore,
       sessions,
       tokens,
+      outputFeeds: dependencies.outputFeeds,
       clock,
     }),
   };

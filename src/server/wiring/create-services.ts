@@ -17,6 +17,7 @@ import { createGoogleReader } from "./create-google-reader.ts";
 import { createMarket } from "./create-market.ts";
 import { createMessages } from "./create-messages.ts";
 import { createNews } from "./create-news.ts";
+import { createOutputFeeds } from "./create-output-feeds.ts";
 import { createProfile } from "./create-profile.ts";
 import { createScorecard } from "./create-scorecard.ts";
 import { createSettings } from "./create-settings.ts";
@@ -82,12 +83,15 @@ export function createServices(platform: Platform) {
 
   const googleReader = createGoogleReader(platform, { accounts, feeds, news });
 
+  const outputFeeds = createOutputFeeds(platform, { accounts, news });
+
   const profile = createProfile(platform, {
     accounts,
     analysis,
     companies,
     feeds,
     news,
+    outputFeeds,
     settings,
     signIn,
     site,
@@ -130,6 +134,7 @@ export function createServices(platform: Platform) {
     ask,
     digest,
     googleReader,
+    outputFeeds,
     profile,
     administration,
     metrics: createMetrics({

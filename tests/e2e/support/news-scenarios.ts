@@ -47,6 +47,42 @@ export const newsScenarios: Scenario[] = [
     },
   },
   {
+    name: "output-feed",
+    user: user,
+    async open(page) {
+      await openTape(page, "/news?layout=tape");
+      await page.getByRole("button", { name: "Get as a feed" }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "output-feed-created",
+    user: user,
+    async open(page) {
+      await openPage(page, "/news?q=Apple&symbol=AAPL");
+      await page.getByRole("button", { name: "Get as a feed" }).click();
+      await page.getByRole("button", { name: "Create feed" }).click();
+      await expect(page.getByText(/You won't see it again/)).toBeVisible();
+    },
+  },
+  {
+    name: "output-feeds-settings",
+    user: user,
+    async open(page) {
+      for (const [name, filter] of [
+        ["Apple", { symbol: "AAPL" }],
+        ["Saved headlines", { view: "saved" }],
+      ] as const) {
+        const answer = await page.request.post("/api/output-feeds", {
+          data: { name, filter },
+        });
+        expect(answer.status()).toBe(201);
+      }
+      await openPage(page, "/settings?tab=profile");
+      await page.getByRole("heading", { name: "Output feeds" }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: "news-tape",
     user: { ...user, headlines: tapeNews },
     open: (page) => openTape(page, "/news?count=50&layout=tape"),

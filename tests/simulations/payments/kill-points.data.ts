@@ -40,6 +40,7 @@ const statements = [
   "delete two_factors",
   "delete alert_channels",
   "delete alerts",
+  "delete output_feeds",
   "delete personal_tokens",
   "delete user_settings",
   "delete users",

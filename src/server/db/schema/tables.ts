@@ -43,6 +43,7 @@ import { listingChanges, listingLexicons, listingSources, listingState, listings
 import { accountMails, modelEndMails } from "./mails.ts";
 import { callBudgets, companyFacts, dayPrices, quotes, recordedPrices, tickerItems } from "./market.ts";
 import { channelItems, channels, items } from "./news.ts";
+import { outputFeeds } from "./output-feeds.ts";
 import { processes } from "./processes.ts";
 import { mutes, readUndos, userItems } from "./reading.ts";
 import { searchEntries, searchProgress, searchWords } from "./search.ts";
@@ -71,6 +72,7 @@ export const tables = {
   twoFactors,
   passkeys,
   personalTokens,
+  outputFeeds,
   knownDevices,
   pendingSignUps,
   signUpKeys,

@@ -31,6 +31,7 @@ import { digests } from "#server/db/schema/digests.ts";
 import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { modelEndMails } from "#server/db/schema/mails.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
+import { outputFeeds } from "#server/db/schema/output-feeds.ts";
 import { mutes, readUndos, userItems } from "#server/db/schema/reading.ts";
 import { apiKeys, removedEntries, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
 import { images } from "#server/db/schema/site.ts";
@@ -44,6 +45,7 @@ const owned = [
   knownDevices,
   passkeys,
   personalTokens,
+  outputFeeds,
   twoFactors,
   userSettings,
   apiKeys,

@@ -8,6 +8,7 @@ import type { CorrectionsStore } from "#server/features/companies/corrections.st
 import type { DigestService } from "#server/features/digest/digest.service.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
 import type { FoldersService } from "#server/features/feeds/folders.service.ts";
+import type { OutputFeedsService } from "#server/features/output-feeds/output-feeds.service.ts";
 import type { MutesService } from "#server/features/reading-state/mutes.service.ts";
 import type { ScorecardService } from "#server/features/scorecard/scorecard.service.ts";
 import type { SessionsService } from "#server/features/sessions/sessions.service.ts";
@@ -37,6 +38,7 @@ export type AccountExportDeps = {
   corrections: Pick<CorrectionsStore, "list">;
   sessions: Pick<SessionsService, "list">;
   tokens: Pick<TokensService, "list">;
+  outputFeeds: Pick<OutputFeedsService, "list">;
   clock: Clock;
 };
 
@@ -145,6 +147,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         ...(await sessions.list(actor, session)),
         passkeys: await passkeys(actor.userId),
         ...(await deps.tokens.list(actor)),
+        ...(await deps.outputFeeds.list(actor)),
         ...(await mutes.list(actor)),
         ...(await deps.watchlists.list(actor)),
         holdings: (await deps.holdings.list(actor)).lists,

@@ -51,6 +51,7 @@ const kindLabels: Record<SecurityEventKind, Message> = {
   confirmation: message("Identity confirmed again"),
   "api-keys": message("API keys"),
   token: message("Personal tokens"),
+  "output-feed": message("Output feeds"),
   "admin-access": message("Admin area"),
 };
 

@@ -1,12 +1,13 @@
-import { CheckCheck, Search } from "lucide-react";
+import { CheckCheck, Rss, Search } from "lucide-react";
 import type { NewsSource } from "#contract/news.ts";
 import { type ArticleCount, articleCounts } from "#domain/news/controls.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
 import { LayoutSwitch } from "#web/features/news/layout-switch.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
-import { type SourceChoice, sourceOptions } from "#web/features/news/news-filter.ts";
+import { chosenName, type SourceChoice, sourceOptions } from "#web/features/news/news-filter.ts";
 import { OrderField } from "#web/features/news/order-field.tsx";
 import { countText, unreadOf } from "#web/features/news/reading.ts";
+import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { ViewSwitch } from "#web/features/news/view-switch.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { useKeyHint, withKey } from "#web/lib/shortcuts.ts";
@@ -57,12 +58,24 @@ export function NewsControls(props: NewsControlsProps) {
           className="mr-2 items-center gap-2! [&_label]:truncate [&_label]:text-13 [&_label]:font-normal [&_label]:text-ink-soft"
         />
         {filter.view === "news" && <MarkAllButton {...props} />}
+        <FeedButton />
         {props.onKeys && <KeysButton onClick={props.onKeys} />}
         <SearchButton onOpen={props.onSearch} />
         <RefreshButton busy={props.refreshing} onClick={props.onRefresh} className="mx-1 shrink-0" />
         <LayoutSwitch />
       </div>
     </div>
+  );
+}
+
+/** Makes a feed of the list, for reader apps. */
+export function FeedButton() {
+  const t = useTranslate();
+  const { askFeed } = useRowActions();
+  return (
+    <IconButton label={t("Get as a feed")} size="sm" onClick={askFeed}>
+      <Rss aria-hidden="true" />
+    </IconButton>
   );
 }
 
@@ -112,15 +125,6 @@ export function CountField({ filter, onFilter }: Pick<NewsControlsProps, "filter
       className="shrink-0"
     />
   );
-}
-
-/** How the chosen source or folder is called; undefined for all. */
-export function chosenName(
-  sources: readonly NewsSource[],
-  { feedId, folderId }: SourceChoice,
-): string | undefined {
-  if (feedId !== undefined) return sources.find((source) => source.feedId === feedId)?.name;
-  return sources.flatMap(({ folders }) => folders).find(({ id }) => id === folderId)?.name;
 }
 
 type SourceFieldProps = {

@@ -31,6 +31,15 @@ const isIn = ({ feedId, folderId }: SourceChoice, source: NewsSource) =>
 export const chosenOf = (sources: readonly NewsSource[], choice: SourceChoice) =>
   sources.filter((source) => isIn(choice, source));
 
+/** How the chosen source or folder is called; undefined for all. */
+export function chosenName(
+  sources: readonly NewsSource[],
+  { feedId, folderId }: SourceChoice,
+): string | undefined {
+  if (feedId !== undefined) return sources.find((source) => source.feedId === feedId)?.name;
+  return sources.flatMap(({ folders }) => folders).find(({ id }) => id === folderId)?.name;
+}
+
 /** Answers whether a feed is among the chosen. */
 export function choiceOf(sources: readonly NewsSource[], choice: SourceChoice): (feedId: string) => boolean {
   if (choice.folderId === undefined) return (id) => choice.feedId === undefined || id === choice.feedId;

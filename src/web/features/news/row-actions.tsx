@@ -22,6 +22,8 @@ export type RowActions = {
   /** Asks for a word of the headline to mute. */
   askWord: (item: NewsItem) => void;
   manageMutes: () => void;
+  /** Makes a feed of what the page shows, for reader apps. */
+  askFeed?: () => void;
   correct: Correct;
   /** Shows the companies of a headline, to be corrected. */
   askCompanies: (item: NewsItem) => void;
@@ -58,6 +60,7 @@ export function useRowActionsValue(onMutesChange: () => void) {
       mute: (wanted) => mute.current(wanted),
       askWord: (item) => setAsk({ kind: "word", item }),
       manageMutes: () => setAsk({ kind: "rules" }),
+      askFeed: () => setAsk({ kind: "feed" }),
       correct,
       askCompanies: (item) => setAsk({ kind: "companies", item }),
     }),
@@ -77,8 +80,12 @@ const CompaniesDialog = lazyComponent(
   async () => (await import("#web/features/news/row-dialogs.tsx")).CompaniesDialog,
 );
 
-/** Which dialog is open: the list of rules, or the word or the companies of one headline. */
-type RowAsk = { kind: "rules" } | { kind: "word" | "companies"; item: NewsItem };
+const OutputFeedDialog = lazyComponent(
+  async () => (await import("#web/features/news/output-feed-dialog.tsx")).OutputFeedDialog,
+);
+
+/** Which dialog is open: the list of rules, the feed of the page, or the word or the companies of one headline. */
+type RowAsk = { kind: "rules" | "feed" } | { kind: "word" | "companies"; item: NewsItem };
 
 type RowDialogsProps = {
   ask: RowAsk | undefined;
@@ -95,6 +102,12 @@ export function RowDialogs({ ask, onClose, mutes, correct, sources, hidden }: Ro
     return (
       <Suspense>
         <CompaniesDialog item={ask.item} correct={correct} onClose={onClose} />
+      </Suspense>
+    );
+  if (ask.kind === "feed")
+    return (
+      <Suspense>
+        <OutputFeedDialog sources={sources} onClose={onClose} />
       </Suspense>
     );
   const onAdd = mutes.add.mutateAsync;

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Rss } from "lucide-react";
 import {
   Fragment,
   type ReactNode,
@@ -24,9 +25,11 @@ import {
   useSearchAddress,
 } from "#web/features/news/news-search.ts";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
+import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { SearchBar, SearchFilters, type Suggestion } from "#web/features/news/search-form.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { Button } from "#web/ui/button.tsx";
 import { FailedList } from "#web/ui/item-list/list-states.tsx";
 import { Rich } from "#web/ui/rich.tsx";
 
@@ -55,6 +58,7 @@ export function SearchBody({ sources, nowMs, listRef, renderDetails, isTape }: S
   const pages = isBlank(search) ? undefined : query.data?.pages;
   const suggestions = useMemo(() => companiesIn(pages ?? []), [pages]);
   const [filtersVisible, setFiltersVisible] = useState(false);
+  const { askFeed } = useRowActions();
   useEscape(close);
 
   function found() {
@@ -98,6 +102,17 @@ export function SearchBody({ sources, nowMs, listRef, renderDetails, isTape }: S
         onClear={clear}
         visible={filtersVisible}
       />
+      {!isBlank(search) && (
+        <Button
+          variant="quiet"
+          size="sm"
+          onClick={askFeed}
+          icon={<Rss aria-hidden="true" className="size-4" />}
+          className="-mx-2 self-start"
+        >
+          {t("Get as a feed")}
+        </Button>
+      )}
     </>
   );
   return (

@@ -1,13 +1,10 @@
-import { CheckCheck, Keyboard, RotateCw } from "lucide-react";
+import { CheckCheck, Keyboard, RotateCw, Rss } from "lucide-react";
 import type { ReactNode } from "react";
 import { LayoutSwitch } from "#web/features/news/layout-switch.tsx";
-import {
-  CountField,
-  chosenName,
-  type NewsControlsProps,
-  SourceField,
-} from "#web/features/news/news-controls.tsx";
+import { CountField, type NewsControlsProps, SourceField } from "#web/features/news/news-controls.tsx";
+import { chosenName } from "#web/features/news/news-filter.ts";
 import { OrderField } from "#web/features/news/order-field.tsx";
+import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,6 +22,7 @@ export function ViewOptions({ onClose, status, ...props }: ViewOptionsProps) {
   const { filter, onFilter, sources, autoRefresh, settingsKnown, onAutoRefresh, onKeys } = props;
   const chosen = chosenName(sources, filter);
   const { isPhone } = useNewsLayout();
+  const { askFeed } = useRowActions();
   /** Does it and goes: what it changes is behind this box. */
   const done = (action: () => void) => () => {
     action();
@@ -68,6 +66,13 @@ export function ViewOptions({ onClose, status, ...props }: ViewOptionsProps) {
           icon={<RotateCw aria-hidden="true" className="size-4" />}
         >
           {t("Refresh now")}
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={done(() => askFeed?.())}
+          icon={<Rss aria-hidden="true" className="size-4" />}
+        >
+          {t("Get as a feed")}
         </Button>
         {onKeys && !isPhone && (
           <Button

@@ -6,6 +6,7 @@ import { CompactControls } from "#web/features/news/compact-controls.tsx";
 import { LayoutSwitch } from "#web/features/news/layout-switch.tsx";
 import {
   Choice,
+  FeedButton,
   MarkAllButton,
   type NewsControlsProps,
   SearchButton,
@@ -115,6 +116,7 @@ function Buttons(props: TapeControlsProps) {
         className={`mr-1 items-center gap-2! ${labelWithRoom}`}
       />
       {filter.view === "news" && <MarkAllButton {...props} />}
+      <FeedButton />
       {onKeys && <KeysButton onClick={onKeys} />}
       <SearchButton onOpen={props.onSearch} />
       <RefreshIconButton busy={refreshing} onClick={props.onRefresh} size="sm" />

@@ -50,7 +50,7 @@ export const newsScenarios: Scenario[] = [
     name: "output-feed",
     user: user,
     async open(page) {
-      await openTape(page, "/news?layout=tape");
+      await openNews(page);
       await page.getByRole("button", { name: "Get as a feed" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
     },

@@ -48,6 +48,9 @@ export const marketSnapshotSchema = z.object({
 
 const sourceNames = ["article", "quote", "facts", "reports", "prompt"] as const;
 
+/** What a source says, and where in it the figure is; a line of the market data has its figure nowhere. */
+const passageSchema = z.object({ text: z.string(), start: z.number(), end: z.number() }).optional();
+
 /** A figure of an answer and where it was found; a null source marks one that matches nothing. */
 export const groundedFigureSchema = z.object({
   /** UTF-16 offsets in `content`; `end` is exclusive. */
@@ -55,7 +58,9 @@ export const groundedFigureSchema = z.object({
   end: z.number(),
   text: z.string(),
   source: z.enum([...sourceNames, "derived"]).nullable(),
+  /** Absent for derived figures, in analyses of earlier versions, and where the day of publication is meant. */
+  passage: passageSchema,
   /** For a derived figure: the two that it follows from. */
-  from: z.array(z.object({ text: z.string(), source: z.enum(sourceNames) })),
+  from: z.array(z.object({ text: z.string(), source: z.enum(sourceNames), passage: passageSchema })),
 });
 export type GroundedFigure = z.infer<typeof groundedFigureSchema>;

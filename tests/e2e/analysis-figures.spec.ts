@@ -34,7 +34,22 @@ test("a figure that stands in no source is marked and says so by keyboard; every
   await page.keyboard.press("Escape");
   await expect(about).toHaveCount(0);
   await expect(unknown.first()).toBeFocused();
-  await expect(panel.getByTitle("From the article").first()).toHaveText("four percent");
+  await test.step("every other one opens what its source says, by keyboard and by click", async () => {
+    const known = panel.getByRole("button", { name: "four percent", exact: true });
+    await known.focus();
+    await page.keyboard.press("Enter");
+    await expect(about).toContainText("From the article");
+    await expect(about.getByRole("blockquote")).toHaveText(
+      "The company pays four percent more from next quarter on.",
+    );
+    await expect(about.locator("mark")).toHaveText("four percent");
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(known).toBeFocused();
+    await panel.getByRole("button", { name: "4%", exact: true }).first().click();
+    await expect(about.locator("mark")).toHaveText("four percent");
+    await page.keyboard.press("Escape");
+  });
   await panel.locator("summary").focus();
   await page.keyboard.press("Enter");
   await expect(panel.getByRole("listitem").filter({ hasText: "From the article" })).toHaveCount(3);

@@ -2,6 +2,7 @@ import type { NamedCompany } from "./grounding-context.ts";
 import { type DateFields, figure, type WrittenFigure } from "./grounding-figure.ts";
 import { readFigures } from "./grounding-read.ts";
 import type { MarketSnapshot } from "./market-snapshot.ts";
+import type { MarketField } from "./market-words.ts";
 
 /** What an answer may take its figures from. */
 export type GroundingSources = {
@@ -19,7 +20,13 @@ export type GroundingSources = {
 };
 
 export type SourceName = "article" | "quote" | "facts" | "reports" | "prompt";
-export type SourceFigure = { source: SourceName; figure: WrittenFigure; label: Label | null };
+export type SourceFigure = {
+  source: SourceName;
+  figure: WrittenFigure;
+  label: Label | null;
+  /** What a figure without a place in a text is. */
+  field?: MarketField;
+};
 /** What a figure of the quote or the facts is. */
 export type Label = "price" | "previousClose" | "target" | "move" | "yield" | "ratio" | "other";
 
@@ -27,6 +34,7 @@ const nowhere = { start: 0, end: 0 };
 const cent = 0.01;
 
 type Given = {
+  field: MarketField;
   value: number | null;
   kind: WrittenFigure["kind"];
   label?: Label;
@@ -40,7 +48,7 @@ function givenFigures(
   given: Given[],
   currency: string | null,
 ): SourceFigure[] {
-  return given.flatMap(({ value, kind, label = "other", unit = null, signed = false }) => {
+  return given.flatMap(({ field, value, kind, label = "other", unit = null, signed = false }) => {
     if (value === null || !Number.isFinite(value)) return [];
     const direction = signed ? (Math.sign(value) as -1 | 0 | 1) : 0;
     const written = figure(nowhere, {
@@ -52,7 +60,7 @@ function givenFigures(
       step: cent,
       currency: kind === "money" ? (currency ?? "USD") : null,
     });
-    return [{ source, figure: written, label }];
+    return [{ source, figure: written, label, field }];
   });
 }
 
@@ -62,45 +70,60 @@ const fieldsOf = (iso: string): DateFields => ({
   day: Number(iso.slice(8, 10)),
 });
 
-const dateFigure = (source: SourceName, iso: string): SourceFigure => ({
+const dateFigure = (source: SourceName, iso: string, field?: MarketField): SourceFigure => ({
   source,
   label: "other",
+  ...(field && { field }),
   figure: figure(nowhere, { kind: "date", date: fieldsOf(iso) }),
 });
 
 function quoteFigures({ quote, symbol }: MarketSnapshot): SourceFigure[] {
   if (!quote) return [];
   const given: Given[] = [
-    { value: quote.price, kind: "money", label: "price" },
-    { value: quote.change, kind: "money", signed: true },
-    { value: quote.changePercent, kind: "percent", signed: true, label: "move" },
-    { value: quote.previousClose, kind: "money", label: "previousClose" },
-    { value: quote.open, kind: "money" },
-    { value: quote.high, kind: "money" },
-    { value: quote.low, kind: "money" },
-    { value: quote.delaySeconds === null ? null : quote.delaySeconds / 60, kind: "count", unit: "minutes" },
+    { field: "price", value: quote.price, kind: "money", label: "price" },
+    { field: "change", value: quote.change, kind: "money", signed: true },
+    { field: "changePercent", value: quote.changePercent, kind: "percent", signed: true, label: "move" },
+    { field: "previousClose", value: quote.previousClose, kind: "money", label: "previousClose" },
+    { field: "open", value: quote.open, kind: "money" },
+    { field: "range", value: quote.high, kind: "money" },
+    { field: "range", value: quote.low, kind: "money" },
+    {
+      field: "price",
+      value: quote.delaySeconds === null ? null : quote.delaySeconds / 60,
+      kind: "count",
+      unit: "minutes",
+    },
   ];
   const minutes = [quote.asOf.slice(11, 16), ...(quote.localTime === null ? [] : [quote.localTime])];
   const times = minutes.map((clock): SourceFigure => {
     const value = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
-    return { source: "quote", label: "other", figure: figure(nowhere, { kind: "time", value }) };
+    return {
+      source: "quote",
+      field: "price",
+      label: "other",
+      figure: figure(nowhere, { kind: "time", value }),
+    };
   });
-  return [...givenFigures("quote", symbol, given, quote.currency), dateFigure("quote", quote.asOf), ...times];
+  return [
+    ...givenFigures("quote", symbol, given, quote.currency),
+    dateFigure("quote", quote.asOf, "price"),
+    ...times,
+  ];
 }
 
 function factsFigures({ facts, symbol }: MarketSnapshot): SourceFigure[] {
   if (!facts) return [];
   const given: Given[] = [
-    { value: facts.marketCap, kind: "money" },
-    { value: facts.pe, kind: "multiple", label: "ratio" },
-    { value: facts.dividendYield, kind: "percent", label: "yield" },
-    { value: facts.priceTarget, kind: "money", label: "target" },
-    { value: facts.volume, kind: "count", unit: "shares" },
-    { value: facts.sharesOutstanding, kind: "count", unit: "shares" },
+    { field: "marketCap", value: facts.marketCap, kind: "money" },
+    { field: "pe", value: facts.pe, kind: "multiple", label: "ratio" },
+    { field: "dividendYield", value: facts.dividendYield, kind: "percent", label: "yield" },
+    { field: "priceTarget", value: facts.priceTarget, kind: "money", label: "target" },
+    { field: "volume", value: facts.volume, kind: "count", unit: "shares" },
+    { field: "sharesOutstanding", value: facts.sharesOutstanding, kind: "count", unit: "shares" },
   ];
   return [
     ...givenFigures("facts", symbol, given, "USD"),
-    ...(facts.ipoDate === null ? [] : [dateFigure("facts", facts.ipoDate)]),
+    ...(facts.ipoDate === null ? [] : [dateFigure("facts", facts.ipoDate, "ipoDate")]),
   ];
 }
 

@@ -2,6 +2,7 @@ import { sentencesIn, withOrganisations } from "./grounding-context.ts";
 import { operandsOf, rangeAround, restOf } from "./grounding-derived.ts";
 import { evened, type WrittenFigure } from "./grounding-figure.ts";
 import { grounds, type Surroundings } from "./grounding-match.ts";
+import { passageOf, type SourcePassage } from "./grounding-passages.ts";
 import { contradicted, paragraphBefore, readFigures } from "./grounding-read.ts";
 import {
   type GroundingSources,
@@ -20,8 +21,10 @@ export type GroundedFigure = {
   end: number;
   text: string;
   source: SourceName | "derived" | null;
+  /** What the source says there; absent for derived ones and for the day on which an article was published. */
+  passage?: SourcePassage;
   /** For a derived one: the two figures of the answer that it follows from. */
-  from: { text: string; source: SourceName }[];
+  from: { text: string; source: SourceName; passage?: SourcePassage }[];
 };
 
 const presentPrice =
@@ -76,6 +79,7 @@ function joinedRanges(
       end: each.end,
       text: answer.slice(low.start, each.end),
       source: low.source === null || each.source === null ? null : low.source,
+      ...(low.passage && { passage: low.passage }),
       from: low.from,
     };
   }
@@ -107,10 +111,10 @@ export function groundedFigures(answer: string, sources: GroundingSources): Grou
   const figures = judged.map(({ claim, found }): GroundedFigure => {
     const { start, end } = claim;
     const base = { start, end, text: answer.slice(start, end) };
-    if (found) return { ...base, source: found.source, from: [] };
+    if (found) return { ...base, source: found.source, ...passageOf(found, sources), from: [] };
     const from = wrong.has(claim)
       ? null
-      : workedOut(claim, { judged, known, article: sources.article, answer, even, sentences });
+      : workedOut(claim, { judged, known, sources, answer, even, sentences });
     return { ...base, source: from ? "derived" : null, from: from ?? [] };
   });
   return joinedRanges(figures, claims, answer);
@@ -119,7 +123,7 @@ export function groundedFigures(answer: string, sources: GroundingSources): Grou
 type Passages = {
   judged: readonly Judged[];
   known: readonly SourceFigure[];
-  article: string;
+  sources: GroundingSources;
   answer: string;
   even: string;
   sentences: readonly { start: number; end: number }[];
@@ -127,7 +131,7 @@ type Passages = {
 
 /** The figures that a claim follows from, when it does. */
 function workedOut(claim: WrittenFigure, all: Passages): GroundedFigure["from"] | null {
-  const { judged, known, article, answer, even, sentences } = all;
+  const { judged, known, sources, answer, even, sentences } = all;
   const at = sentences.findIndex(({ end }) => claim.start < end);
   const own = sentences[at];
   if (!own) return null;
@@ -143,7 +147,7 @@ function workedOut(claim: WrittenFigure, all: Passages): GroundedFigure["from"] 
   );
   const told = (judgedOnes: readonly Judged[]) =>
     judgedOnes.flatMap(({ claim: { start: at, end }, found }) =>
-      found ? [{ text: answer.slice(at, end), source: found.source }] : [],
+      found ? [{ text: answer.slice(at, end), source: found.source, ...passageOf(found, sources) }] : [],
     );
   if (operands) return told(near.filter((each) => operands.includes(each.claim)));
   const rest = restOf(
@@ -158,5 +162,11 @@ function workedOut(claim: WrittenFigure, all: Passages): GroundedFigure["from"] 
     articles.map(({ figure }) => figure),
     text,
   );
-  return range?.map(({ start: at, end }) => ({ text: article.slice(at, end), source: "article" })) ?? null;
+  return (
+    range?.map((figure) => ({
+      text: sources.article.slice(figure.start, figure.end),
+      source: "article",
+      ...passageOf({ source: "article", figure, label: null }, sources),
+    })) ?? null
+  );
 }

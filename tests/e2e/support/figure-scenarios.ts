@@ -37,6 +37,15 @@ export const figureScenarios: Scenario[] = [
     atWidth: (page) => panelOf(page).evaluate((panel) => panel.scrollIntoView({ block: "center" })),
   },
   {
+    name: "figures-source",
+    user: user,
+    async open(page, user) {
+      await openAnswer(page, user, figuresAnswer);
+      await panelOf(page).getByRole("button", { name: "4%", exact: true }).first().click();
+    },
+    atWidth: (page) => panelOf(page).evaluate((panel) => panel.scrollIntoView({ block: "center" })),
+  },
+  {
     name: "figures-sound",
     user: user,
     async open(page, user) {

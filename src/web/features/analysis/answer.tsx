@@ -103,50 +103,54 @@ type MarkedTextProps = {
 /** What the model was told of the market, for the words about a figure's source. */
 const SnapshotContext = createContext<Analysis["snapshot"]>(null);
 
-/** Text in which a figure that matches nothing is marked, and every other one tells its source when asked. */
+/** Text in which a figure that matches nothing is marked, and every other one opens its source. */
 function MarkedText({ piece, figures }: MarkedTextProps) {
-  const t = useTranslate();
-  const snapshot = useContext(SnapshotContext);
   if (!figures?.length) return piece.text;
-  return partsOf(piece, figures).map(({ text, at, figure, isEnd }) => {
-    if (!figure) return <Fragment key={at}>{text}</Fragment>;
-    if (figure.source === null)
-      return <UnknownFigure key={at} text={text} whole={figure.text} isEnd={isEnd} />;
-    return (
-      <span key={at} title={sourceWords(figure, snapshot, t)}>
-        {text}
-      </span>
-    );
-  });
+  return partsOf(piece, figures).map(({ text, at, figure, isEnd }) =>
+    figure ? (
+      <Figure key={at} text={text} figure={figure} isEnd={isEnd} />
+    ) : (
+      <Fragment key={at}>{text}</Fragment>
+    ),
+  );
 }
 
-type UnknownFigureProps = {
+type FigureProps = {
   text: string;
   /** The figure that `text` is, or is a piece of. */
-  whole: string;
+  figure: GroundedFigure;
   /** False for a first piece of a figure whose writing changes within it. */
   isEnd: boolean;
 };
 
-const underline = "text-warning underline decoration-dotted decoration-2 underline-offset-4";
+const underline = "underline decoration-dotted decoration-2 underline-offset-4";
+const unknownLook = classes(underline, "text-warning");
+const knownLook = "underline decoration-line decoration-1 underline-offset-4";
 
-/** A figure that none of the sources has, with the reason on demand. */
-function UnknownFigure({ text, whole, isEnd }: UnknownFigureProps) {
+/** A figure as a button that opens what its source says, or that none of the sources has it. */
+function Figure({ text, figure, isEnd }: FigureProps) {
   const t = useTranslate();
-  if (!isEnd) return <span className={underline}>{text}</span>;
+  const isKnown = figure.source !== null;
+  const look = isKnown ? knownLook : unknownLook;
+  if (!isEnd) return <span className={look}>{text}</span>;
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
         <button
           type="button"
           className={classes(
-            underline,
-            "rounded-4 py-0.5 text-left whitespace-pre-wrap hover:bg-warning-soft",
+            look,
+            "rounded-4 py-0.5 text-left whitespace-pre-wrap",
+            isKnown ? "hover:bg-sunken hover:decoration-ink-soft" : "hover:bg-warning-soft",
           )}
         >
           {text}
-          <CircleHelp aria-hidden="true" className="ml-0.5 inline size-3.5 -translate-y-1" />
-          <span className="sr-only"> {t("(not in the sources)")}</span>
+          {!isKnown && (
+            <>
+              <CircleHelp aria-hidden="true" className="ml-0.5 inline size-3.5 -translate-y-1" />
+              <span className="sr-only"> {t("(not in the sources)")}</span>
+            </>
+          )}
         </button>
       </Popover.Trigger>
       <Popover.Portal container={overlayPlace()}>
@@ -155,15 +159,45 @@ function UnknownFigure({ text, whole, isEnd }: UnknownFigureProps) {
           sideOffset={6}
           collisionPadding={12}
           aria-label={t("About this number")}
-          className="z-50 max-w-72 animate-fade-in rounded-8 border border-line bg-surface px-3 py-2 text-13 text-ink shadow-float"
+          className="z-50 flex max-w-80 animate-fade-in flex-col gap-1 rounded-8 border border-line bg-surface px-3 py-2 text-13 text-ink shadow-float"
         >
-          <p className="font-semibold break-words">{t("“{whole}” is not in the sources", { whole })}</p>
-          <p className="mt-1 text-ink-soft">
-            {t("This number isn't in the article, quote or company data. Verify it.")}
-          </p>
+          {isKnown ? <KnownSource figure={figure} /> : <NoSource whole={figure.text} />}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+function NoSource({ whole }: { whole: string }) {
+  const t = useTranslate();
+  return (
+    <>
+      <p className="font-semibold break-words">{t("“{whole}” is not in the sources", { whole })}</p>
+      <p className="text-ink-soft">
+        {t("This number isn't in the article, quote or company data. Verify it.")}
+      </p>
+    </>
+  );
+}
+
+/** What each source of a figure says, with the figure marked. */
+function KnownSource({ figure }: { figure: GroundedFigure }) {
+  const t = useTranslate();
+  const snapshot = useContext(SnapshotContext);
+  const passages = [figure.passage, ...figure.from.map(({ passage }) => passage)].filter(
+    (passage) => passage !== undefined,
+  );
+  return (
+    <>
+      <p className="font-semibold break-words">{sourceWords(figure, snapshot, t)}</p>
+      {keyed(passages).map(([key, { text, start, end }]) => (
+        <blockquote key={key} className="border-l-2 border-line pl-2 text-ink-soft break-words" dir="auto">
+          {text.slice(0, start)}
+          {end > start && <mark className="rounded-4 bg-accent-soft text-ink">{text.slice(start, end)}</mark>}
+          {text.slice(end)}
+        </blockquote>
+      ))}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { digestSchema } from "./digest.ts";
 import { feedSchema } from "./feeds.ts";
 import { folderSchema } from "./folders.ts";
 import { outputFeedsAnswerSchema } from "./output-feeds.ts";
-import { mutesAnswerSchema } from "./reading.ts";
+import { highlightsAnswerSchema, mutesAnswerSchema } from "./reading.ts";
 import { storedCallSchema } from "./scorecard.ts";
 import { keyStatusSchema, userSettingsSchema } from "./settings.ts";
 import { tokensAnswerSchema } from "./tokens.ts";
@@ -39,6 +39,8 @@ export const accountExportSchema = z.object({
   ...outputFeedsAnswerSchema.shape,
   /** Rules by which the list leaves items out. */
   ...mutesAnswerSchema.shape,
+  /** Rules that mark headlines in it. */
+  ...highlightsAnswerSchema.shape,
   ...watchlistsAnswerSchema.shape,
   /** Shares and weights of their companies. */
   holdings: holdingsAnswerSchema.shape.lists,

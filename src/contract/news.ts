@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { muteKinds } from "#domain/news/mutes.ts";
 import { olderCursorLengthMax, readOlderCursor } from "#domain/news/older-cursor.ts";
 import { tagIds } from "#domain/tags/tags.ts";
 import { endpoints } from "./endpoint.ts";
@@ -50,6 +51,8 @@ export const newsItemSchema = itemTextsSchema.extend({
   read: z.boolean(),
   /** Kept for later by the user. */
   saved: z.boolean(),
+  /** What the user's rule that highlights it is about: a word, a feed, a company, a tag by its English name. */
+  highlight: z.object({ kind: z.enum(muteKinds), label: z.string() }).optional(),
   /** The mute rule that hides the item; only in an answer that shows what is hidden. */
   mutedBy: z.string().optional(),
 });

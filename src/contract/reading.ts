@@ -61,7 +61,7 @@ const mutedWord = z
     z
       .string()
       .max(mutedWordLengthMax)
-      .refine((text) => muteKeyOf("word", text) !== "", "Enter a word to mute"),
+      .refine((text) => muteKeyOf("word", text) !== "", "Enter a word or phrase"),
   );
 const mutedSymbol = z.string().trim().toUpperCase().refine(isSymbol, "Enter a symbol such as AAPL");
 
@@ -83,6 +83,31 @@ export const muteSchema = z.object({
   createdAt: z.string(),
 });
 export type Mute = z.infer<typeof muteSchema>;
+
+/** POST /api/news/highlights: what a mute takes, and what is done with it beside the mark. */
+export const newHighlightSchema = z
+  .object({
+    subject: newMuteSchema,
+    /** Saves what arrives from now on. */
+    saves: z.boolean().default(false),
+    /** Creates an alert about it, to all of the user's channels; of a word or a company. */
+    notifies: z.boolean().default(false),
+  })
+  .refine(({ subject: { kind }, notifies }) => !notifies || kind === "word" || kind === "company", {
+    path: ["notifies"],
+    message: "Alerts can be about a word or a company.",
+  });
+export type NewHighlight = z.infer<typeof newHighlightSchema>;
+
+export const highlightSchema = muteSchema.extend({
+  saves: z.boolean(),
+  /** The alert that tells of it; null without one. */
+  alertId: z.string().nullable(),
+});
+export type HighlightRule = z.infer<typeof highlightSchema>;
+
+export const highlightsAnswerSchema = z.object({ highlights: z.array(highlightSchema) });
+export type HighlightsAnswer = z.infer<typeof highlightsAnswerSchema>;
 
 export const mutesAnswerSchema = z.object({ mutes: z.array(muteSchema) });
 export type MutesAnswer = z.infer<typeof mutesAnswerSchema>;
@@ -132,6 +157,42 @@ export const readingEndpoints = endpoints({
     summary: "Removes a mute rule.",
     status: 204,
     errors: ["mute-not-found"],
+  },
+  listHighlights: {
+    route: "GET /api/news/highlights",
+    area: "News",
+    access: "user",
+    summary: "The rules that mark headlines in the user's lists, oldest first.",
+    answer: highlightsAnswerSchema,
+  },
+  addHighlight: {
+    route: "POST /api/news/highlights",
+    area: "News",
+    access: "user",
+    plan: true,
+    // It may create an alert, which its own scope is for.
+    token: "none",
+    summary:
+      "Highlights a word or phrase in titles, one of the user's feeds, a company, or a tag, also where a mute fits; may save new headlines and create an alert. At most 100.",
+    body: newHighlightSchema,
+    status: 201,
+    answer: highlightSchema,
+    errors: [
+      "duplicate-highlight",
+      "highlight-limit-reached",
+      "alert-limit-reached",
+      "feed-not-found",
+      "unknown-symbol",
+    ],
+  },
+  deleteHighlight: {
+    route: "DELETE /api/news/highlights/:id",
+    area: "News",
+    access: "user",
+    token: "none",
+    summary: "Removes a highlight with the alert that it created. What it saved stays saved.",
+    status: 204,
+    errors: ["highlight-not-found"],
   },
   markRead: {
     route: "POST /api/news/read",

@@ -676,6 +676,10 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
     ],
     ["insert into read_undos (id, user_id, state) values ($2, $1, '{}')", `u-${userId}`],
     [
+      "insert into highlights (id, user_id, kind, value, key, label, saves) values ($2, $1, 'word', 'war', 'war', 'war', true)",
+      `h-${userId}`,
+    ],
+    [
       "insert into mutes (id, user_id, kind, value, key, label) values ($2, $1, 'word', 'war', 'war', 'war')",
       `m-${userId}`,
     ],

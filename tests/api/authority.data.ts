@@ -8,6 +8,7 @@ export type OwnedKind =
   | "item"
   | "analysis"
   | "mute"
+  | "highlight"
   | "watchlist"
   | "removed watchlist"
   | "alert"
@@ -244,6 +245,9 @@ export const authorityRows: AuthorityRow[] = [
   sample("GET /api/news/mutes"),
   sample("POST /api/news/mutes", { body: { kind: "word", value: "lawsuit" } }),
   sample("DELETE /api/news/mutes/{id}", { names: "mute" }),
+  sample("GET /api/news/highlights"),
+  sample("POST /api/news/highlights", { body: { subject: { kind: "word", value: "lawsuit" } } }),
+  sample("DELETE /api/news/highlights/{id}", { names: "highlight" }),
   sample("POST /api/news/read", { body: { ids: ["unknown"] } }),
   sample("POST /api/news/mark-all-read", { body: {} }),
   sample("POST /api/news/mark-all-read/undo", { body: { undoId: "unknown" }, allowed: [404] }),

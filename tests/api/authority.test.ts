@@ -101,6 +101,7 @@ const tableOf: Record<OwnedKind, string> = {
   item: "items",
   analysis: "analyses",
   mute: "mutes",
+  highlight: "highlights",
   watchlist: "watchlists",
   "removed watchlist": "removed_entries",
   alert: "alerts",
@@ -219,6 +220,15 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
     const id = randomId();
     await sql(
       `insert into mutes (id, user_id, kind, value, key, label) values ($1, $2, 'word', 'war', 'war', 'war')`,
+      [id, userId],
+    );
+    return id;
+  },
+  async highlight(userId) {
+    const id = randomId();
+    await sql(
+      `insert into highlights (id, user_id, kind, value, key, label, saves)
+       values ($1, $2, 'word', 'war', 'war', 'war', true)`,
       [id, userId],
     );
     return id;

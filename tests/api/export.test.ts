@@ -150,6 +150,11 @@ async function fill(userId: string): Promise<void> {
     `insert into mutes (id, user_id, kind, value, key, label) values ('mute-of-' || $1::text, $1, 'word', 'War', 'war', 'War')`,
     [userId],
   );
+  await sql(
+    `insert into highlights (id, user_id, kind, value, key, label, saves)
+     values ('highlight-of-' || $1::text, $1, 'word', 'Peace', 'peace', 'Peace', true)`,
+    [userId],
+  );
 }
 
 describe("GET /api/me/export", () => {
@@ -234,6 +239,7 @@ describe("GET /api/me/export", () => {
       accounts: "signInMethods",
       reader_items: "readItems",
       mutes: "mutes",
+      highlights: "highlights",
       company_corrections: "companyCorrections",
       security_events: "securityEvents",
       ai_spending: "aiSpending",

@@ -56,6 +56,7 @@ export const tokenScopeByRoute: Readonly<Record<string, TokenScope>> = {
   "GET /api/news/{id}/analyses/estimates": "read",
   "GET /api/news/{id}/companies": "read",
   "GET /api/news/mutes": "read",
+  "GET /api/news/highlights": "read",
   "POST /api/news/older": "read",
   "GET /api/news/reactions": "read",
   "GET /api/news/{id}/story": "read",

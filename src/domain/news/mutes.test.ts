@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { type MutableItem, type MuteKind, muteFilterOf, muteKeyOf } from "./mutes.ts";
+import {
+  hidesAny,
+  highlightOf,
+  highlightsAny,
+  type MutableItem,
+  type MuteKind,
+  mutedSources,
+  muteFilterOf,
+  muteKeyOf,
+} from "./mutes.ts";
 
 const item = (title: string, rest: Partial<MutableItem> = {}): MutableItem => ({
   title,
@@ -82,5 +91,40 @@ describe("muteKeyOf", () => {
     const titles = Array.from({ length: 200 }, () => item(`${"é大 ".repeat(100)}`));
     const rules = Array.from({ length: 200 }, (_, at) => rule("word", `${"大é ".repeat(33)}${at}`));
     expect(titles.map(muteFilterOf(rules)).every((id) => id === undefined)).toBe(true);
+  });
+});
+
+describe("highlights", () => {
+  const marks = (kind: MuteKind, value: string, label = value) => ({
+    id: `h-${value}`,
+    kind,
+    value,
+    highlight: { label },
+  });
+
+  it("marks what fits, by the first rule that does, and hides nothing", () => {
+    const rules = [marks("word", "oil", "Oil"), marks("company", "XOM", "Exxon")];
+    const find = highlightOf(rules);
+    const exxon = item("Oil falls", { detectedCompanies: [{ symbol: "XOM" }] });
+    expect(find(exxon)).toEqual({ kind: "word", label: "Oil" });
+    expect(find(item("Exxon", { detectedCompanies: [{ symbol: "XOM" }] }))).toEqual({
+      kind: "company",
+      label: "Exxon",
+    });
+    expect(find(item("Wheat"))).toBeUndefined();
+    expect(muteFilterOf(rules)(exxon)).toBeUndefined();
+    expect([hidesAny(rules), highlightsAny(rules), [...mutedSources(rules)]]).toEqual([false, true, []]);
+  });
+
+  it("what a mute fits, too, is not hidden, whichever came first", () => {
+    const mute = rule("source", "f1");
+    for (const rules of [
+      [mute, marks("word", "oil")],
+      [marks("word", "oil"), mute],
+    ]) {
+      expect(muteFilterOf(rules)(item("Oil falls"))).toBeUndefined();
+      expect(muteFilterOf(rules)(item("Wheat falls"))).toBe("f1");
+      expect([hidesAny(rules), highlightsAny(rules), [...mutedSources(rules)]]).toEqual([true, true, ["f1"]]);
+    }
   });
 });

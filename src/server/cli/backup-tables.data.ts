@@ -35,6 +35,7 @@ export const backupTables = [
   "item_companies",
   "alert_channels",
   "alerts",
+  "highlights",
   "alert_terms",
   "alert_progress",
   "alert_firings",

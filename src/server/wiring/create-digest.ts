@@ -26,7 +26,7 @@ export function createDigest(platform: Platform, dependencies: Dependencies) {
     store: createDigestStore({ db: database.db, newId }),
     watchlists: watchlists.watchlists,
     search: news.search,
-    muteRules: news.muteRules,
+    newsRules: news.newsRules,
     reactions: market.reactions,
     quotes: market.quotes,
     foldersOf: feeds.folders.list,

@@ -19,7 +19,7 @@ export function createGoogleReader({ clock, database }: Platform, { accounts, fe
     subscriptions: createSubscriptionsService({ feeds: feeds.feeds, discovery: feeds.discovery, labels }),
     items: createReaderItemsService({
       store: createReaderItemsStore({ db }),
-      muteRules: news.muteRules,
+      newsRules: news.newsRules,
       feeds: feeds.feeds,
       labels,
       reading: news.reading,

@@ -131,7 +131,11 @@ export function handlersOf(
     fullTexts: fullTextRoutes({ fullTexts: services.news.fullTexts }),
     newsStream: newsStreamRoutes(services.news.streams),
     preview: previewRoutes(services.news.preview, services.news.previewStreams),
-    reading: readingRoutes({ reading: services.news.reading, mutes: services.news.mutes }),
+    reading: readingRoutes({
+      reading: services.news.reading,
+      mutes: services.news.mutes,
+      highlights: services.news.highlights,
+    }),
     search: searchRoutes(services.news.search),
     social: socialRoutes(services.social.social),
     companies: companiesRoutes({

@@ -13,6 +13,8 @@ import { createNewsStreams } from "#server/features/reading-list/news-streams.se
 import { createOlderNewsStore } from "#server/features/reading-list/older-news.store.ts";
 import { createPreviewService } from "#server/features/reading-list/preview.service.ts";
 import { createPreviewStreams } from "#server/features/reading-list/preview-streams.service.ts";
+import { createHighlightsService } from "#server/features/reading-state/highlights.service.ts";
+import { createHighlightsStore } from "#server/features/reading-state/highlights.store.ts";
 import { createMutesService } from "#server/features/reading-state/mutes.service.ts";
 import { createMutesStore } from "#server/features/reading-state/mutes.store.ts";
 import { createReadMarksStore } from "#server/features/reading-state/read-marks.store.ts";
@@ -25,6 +27,7 @@ import { createSearchIndexStore } from "#server/features/search/search-index.sto
 import type { Platform } from "#server/open-platform.ts";
 import { randomId as newId } from "#server/platform/new-id.ts";
 import type { Accounts } from "./create-accounts.ts";
+import type { Alerts } from "./create-alerts.ts";
 import type { Companies } from "./create-companies.ts";
 import type { Market } from "./create-market.ts";
 import type { Site } from "./create-site.ts";
@@ -33,6 +36,7 @@ import type { Watchlists } from "./create-watchlists.ts";
 
 type Dependencies = {
   accounts: Accounts;
+  alerts: Alerts;
   companies: Companies;
   market: Market;
   site: Site;
@@ -44,14 +48,20 @@ export type News = ReturnType<typeof createNews>;
 
 /** News from the publisher to the reader: ingestion, the list and its stream, what was read, and search. */
 export function createNews(platform: Platform, dependencies: Dependencies) {
-  const { accounts, companies, market, site, social, watchlists } = dependencies;
+  const { accounts, alerts, companies, market, site, social, watchlists } = dependencies;
   const { articles, clock, database, events, limits, log, outbound, parser } = platform;
   const { db } = database;
   const { quotes } = market;
   const channels = createChannelsStore({ db });
   const newsStore = createNewsStore({ db });
   const reading = createReadingStore({ db });
-  const mutes = createMutesStore({ db, newId });
+  const highlighting = createHighlightsStore({ db, newId });
+  const mutes = createMutesStore({ db, newId, highlighting });
+  const mutesService = createMutesService({
+    store: mutes,
+    companyOf: companies.detector.companyOf,
+    events,
+  });
   const fullTextStore = createFullTextStore({ db });
   const rulesOf = createSiteRules({ outbound, clock });
   const fullTexts = createFullTextService({
@@ -94,7 +104,7 @@ export function createNews(platform: Platform, dependencies: Dependencies) {
     streams: createNewsStreams({
       store: newsStore,
       reading,
-      muteRules: mutes.rules,
+      newsRules: mutes.rules,
       companies: companies.companies,
       events,
       actorsOf: async (ids) =>
@@ -111,6 +121,7 @@ export function createNews(platform: Platform, dependencies: Dependencies) {
       store: reading,
       marks: createReadMarksStore({ db, newId }),
       savedItems: createSavedStore({ db }),
+      newsRules: mutes.rules,
       companies: companies.companies,
       events,
     }),
@@ -122,10 +133,18 @@ export function createNews(platform: Platform, dependencies: Dependencies) {
       clock,
       log,
     }),
-    muteRules: mutes.rules,
-    mutes: createMutesService({ store: mutes, companyOf: companies.detector.companyOf, events }),
+    newsRules: mutes.rules,
+    mutes: mutesService,
+    highlights: createHighlightsService({
+      store: highlighting,
+      labelOf: mutesService.labelOf,
+      alerts: alerts.alerts,
+      channels: alerts.channels,
+      events,
+    }),
     search: createSearchService({
       store: createSearchStore({ db }),
+      newsRules: mutes.rules,
       reading,
       companies: companies.companies,
       correctedItems: companies.correctionsStore.itemsOf,

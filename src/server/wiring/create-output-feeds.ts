@@ -18,7 +18,7 @@ export function createOutputFeeds(
     itemsOf: createOutputFeedItems({
       search: news.search.search,
       saved: news.reading.saved,
-      muteRules: news.muteRules,
+      newsRules: news.newsRules,
       followed: createNewsStore({ db }).followed,
     }),
     findActor: accounts.accounts.findActor,

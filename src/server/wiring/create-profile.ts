@@ -65,6 +65,7 @@ export function createProfile({ clock, database, events, limits }: Platform, dep
       feeds: dependencies.feeds.feeds,
       folders: dependencies.feeds.folders,
       mutes: dependencies.news.mutes,
+      highlights: dependencies.news.highlights,
       watchlists: dependencies.watchlists.watchlists,
       holdings: dependencies.watchlists.holdings,
       alerts: dependencies.alerts.alerts,

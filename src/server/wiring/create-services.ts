@@ -64,7 +64,7 @@ export function createServices(platform: Platform) {
     outside,
   });
   const social = createSocial(platform, { companies, outside, settings, site });
-  const news = createNews(platform, { accounts, companies, market, site, social, watchlists });
+  const news = createNews(platform, { accounts, alerts, companies, market, site, social, watchlists });
   const scorecard = createScorecard(platform, { accounts, market, settings });
   const analysis = createAnalysis(platform, {
     accounts,

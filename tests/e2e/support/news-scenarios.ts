@@ -18,6 +18,16 @@ async function readSome(page: Page): Promise<void> {
   await rowOf(page, appleHeadline).getByRole("button", { name: "Save for later" }).click();
 }
 
+/** Three rules: one that saves, one that alerts, one about a tag. */
+async function highlight(page: Page): Promise<void> {
+  for (const data of [
+    { subject: { kind: "word", value: "Apple" }, saves: true },
+    { subject: { kind: "word", value: "chief" }, notifies: true },
+    { subject: { kind: "tag", value: "oil" } },
+  ])
+    expect((await page.request.post("/api/news/highlights", { data })).status()).toBe(201);
+}
+
 /** Another width may have another layout, which begins without a selection. */
 async function selectOne(page: Page, width: number): Promise<void> {
   const shown = page.locator("[data-item-pane]:visible");
@@ -44,6 +54,34 @@ export const newsScenarios: Scenario[] = [
       await expect.poll(() => page.title()).toContain("(1)");
       await turnTab(page, true, 16);
       await expect(page.getByText("While you were away")).toBeVisible();
+    },
+  },
+  {
+    name: "highlights",
+    user: user,
+    async open(page) {
+      await highlight(page);
+      await openNews(page);
+      await expect(page.getByText("Highlighted: Apple")).toBeAttached();
+    },
+  },
+  {
+    name: "highlights-dialog",
+    user: user,
+    async open(page) {
+      await highlight(page);
+      await openNews(page);
+      await chooseInRow(rowOf(page, teslaHeadline), "Highlight…");
+      await expect(page.getByRole("list", { name: "Highlights" })).toBeVisible();
+    },
+  },
+  {
+    name: "highlights-tape",
+    user: { ...user, headlines: tapeNews },
+    async open(page) {
+      await highlight(page);
+      await openTape(page, "/news?count=50&layout=tape");
+      await expect(page.getByText("Highlighted: chief")).toBeAttached();
     },
   },
   {

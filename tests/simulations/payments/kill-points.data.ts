@@ -25,6 +25,7 @@ const statements = [
   "delete feed_folders",
   "delete feeds",
   "delete known_devices",
+  "delete highlights",
   "delete mutes",
   "delete passkeys",
   "delete pending_sign_ups",

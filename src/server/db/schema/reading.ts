@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { muteKinds } from "#domain/news/mutes.ts";
 import { users } from "./accounts.ts";
+import { alerts } from "./alerts.ts";
 import { moment } from "./columns.ts";
 import { items } from "./news.ts";
 
@@ -67,4 +68,30 @@ export const mutes = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [uniqueIndex("mutes_user_key").on(table.userId, table.kind, table.key)],
+);
+
+/** Rules that mark headlines, keep them from being hidden, and save them as they arrive. */
+export const highlights = pgTable(
+  "highlights",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: muteKinds }).notNull(),
+    value: text("value").notNull(),
+    /** As that of a mute. */
+    key: text("key").notNull(),
+    label: text("label").notNull(),
+    /** Saves what arrives from now on. */
+    saves: boolean("saves").notNull(),
+    /** The alert that tells of it. */
+    alertId: text("alert_id").references(() => alerts.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex("highlights_user_key").on(table.userId, table.kind, table.key),
+    index("highlights_saving_idx").on(table.userId).where(sql`${table.saves}`),
+    index("highlights_alert_idx").on(table.alertId),
+  ],
 );

@@ -45,7 +45,7 @@ import { callBudgets, companyFacts, dayPrices, quotes, recordedPrices, tickerIte
 import { channelItems, channels, items } from "./news.ts";
 import { outputFeeds } from "./output-feeds.ts";
 import { processes } from "./processes.ts";
-import { mutes, readUndos, userItems } from "./reading.ts";
+import { highlights, mutes, readUndos, userItems } from "./reading.ts";
 import { searchEntries, searchProgress, searchWords } from "./search.ts";
 import { apiKeys, removedEntries, userSettings, vendorKeys } from "./settings.ts";
 import { images, rateLimits, serverSecrets, siteSettings } from "./site.ts";
@@ -104,6 +104,7 @@ export const tables = {
   userItems,
   readUndos,
   mutes,
+  highlights,
   companyCorrections,
   watchlistHoldings,
   watchlists,

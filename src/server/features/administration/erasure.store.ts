@@ -32,7 +32,7 @@ import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { modelEndMails } from "#server/db/schema/mails.ts";
 import { companyFacts, quotes } from "#server/db/schema/market.ts";
 import { outputFeeds } from "#server/db/schema/output-feeds.ts";
-import { mutes, readUndos, userItems } from "#server/db/schema/reading.ts";
+import { highlights, mutes, readUndos, userItems } from "#server/db/schema/reading.ts";
 import { apiKeys, removedEntries, userSettings, vendorKeys } from "#server/db/schema/settings.ts";
 import { images } from "#server/db/schema/site.ts";
 import { personalTokens } from "#server/db/schema/tokens.ts";
@@ -57,6 +57,7 @@ const owned = [
   userItems,
   readUndos,
   mutes,
+  highlights,
   companyCorrections,
   planEndings,
   modelEndMails,

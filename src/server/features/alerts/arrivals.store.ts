@@ -14,6 +14,7 @@ export type ArrivalRow = {
   publishedMs: number | null;
   firstSeenMs: number;
   companies: StoredCompany[];
+  tags: string[];
   storyId: string | null;
 };
 
@@ -23,13 +24,13 @@ const msOf = (column: ReturnType<typeof sql>) => sql`(extract(epoch from ${colum
 export const arrivalRows = sql`
   select ci.seq, ci.channel_id as "channelId", ${msOf(sql`coalesce(ci.seen_at, i.first_seen_at)`)} as "atMs",
     i.id as "itemId", i.title, i.link, case when ci.is_dated then ci.sort_key::float8 end as "publishedMs",
-    ${msOf(sql`i.first_seen_at`)} as "firstSeenMs", i.companies, s.story_id as "storyId"
+    ${msOf(sql`i.first_seen_at`)} as "firstSeenMs", i.companies, i.tags, s.story_id as "storyId"
   from channel_items ci join items i on i.id = ci.item_id left join item_stories s on s.item_id = i.id`;
 
-export type FullArrival = Arrival & { link: string };
+export type FullArrival = Arrival & { link: string; tags: readonly string[] };
 
 export function arrivalOf(row: ArrivalRow, storyId: string): FullArrival {
-  const { channelId, itemId, title, link, companies, publishedMs } = row;
+  const { channelId, itemId, title, link, companies, tags, publishedMs } = row;
   return {
     seq: Number(row.seq),
     itemId,
@@ -37,6 +38,7 @@ export function arrivalOf(row: ArrivalRow, storyId: string): FullArrival {
     title,
     words: wordsOf(title),
     companies,
+    tags,
     atMs: Math.round(row.atMs),
     publishedMs,
     storyId,

@@ -119,8 +119,12 @@ export function createMatchingService({
      * Matches the next arrivals; firings, messages and progress are stored together or not at all.
      * @returns how many arrivals it looked at; 0 when all were
      */
-    matchNext: async (limit = matchedAtOnce): Promise<number> =>
-      tell(await store.matchNext(limit, firingsOf)),
+    async matchNext(limit = matchedAtOnce): Promise<number> {
+      const { saved, ...round } = await store.matchNext(limit, firingsOf);
+      for (const { userId, itemIds } of saved)
+        await events.publish({ kind: "reading", userId, change: { ids: itemIds, saved: true } });
+      return tell(round);
+    },
 
     /** The same for the next prices. */
     matchPrices: async (limit = matchedAtOnce): Promise<number> =>

@@ -10,6 +10,7 @@ import type { EntitlementOf } from "../administration/accounts.store.ts";
 import { type ArrivalRow, arrivalOf, arrivalRows, type FullArrival, storyItemOf } from "./arrivals.store.ts";
 import { findCandidates } from "./candidates.store.ts";
 import { firedBefore, insertFirings } from "./firings.store.ts";
+import { type Saved, saveHighlighted } from "./highlighted-arrivals.store.ts";
 import { tellersOf } from "./scopes.store.ts";
 
 export type MatchedAlert = { id: string; userId: string; rule: AlertRule; channelIds: string[] };
@@ -28,6 +29,10 @@ export type RoundData = {
 };
 
 export type Fired = { alert: MatchedAlert; scope: Scope; arrival: FullArrival; why: Why };
+
+/** What a round came to: arrivals that it looked at, messages, and what it saved for users. */
+export type MatchedRound = { looked: number; messages: number; saved: Saved[] };
+const nothing: MatchedRound = { looked: 0, messages: 0, saved: [] };
 
 export type MatchingStore = ReturnType<typeof createMatchingStore>;
 
@@ -104,7 +109,11 @@ export function createMatchingStore({ db, entitlementOf, newId }: Dependencies) 
   }
   let pending: typeof stories;
 
-  async function round(tx: Transaction, limit: number, decide: (data: RoundData) => Fired[]) {
+  async function round(
+    tx: Transaction,
+    limit: number,
+    decide: (data: RoundData) => Fired[],
+  ): Promise<MatchedRound> {
     const { rows: progress } = await tx.execute<{ toSeq: string }>(
       sql`select to_seq as "toSeq" from alert_progress for update skip locked`,
     );
@@ -113,12 +122,12 @@ export function createMatchingStore({ db, entitlementOf, newId }: Dependencies) 
       // What came in before alerts were there fires none.
       await tx.execute(sql`
         insert into alert_progress (to_seq) select coalesce(max(seq), 0) from channel_items on conflict do nothing`);
-      return { looked: 0, messages: 0 };
+      return nothing;
     }
     const { rows } = await tx.execute<ArrivalRow>(
       sql`${arrivalRows} where ci.seq > ${after} order by ci.seq limit ${limit}`,
     );
-    if (rows.length === 0) return { looked: 0, messages: 0 };
+    if (rows.length === 0) return nothing;
     const arrivals = await placeInStories(tx, rows, after);
     const candidates = await findCandidates(tx, arrivals, entitlementOf);
     const aboutStories = candidates.some(({ alert }) => alert.rule.what.kind === "story");
@@ -137,7 +146,8 @@ export function createMatchingStore({ db, entitlementOf, newId }: Dependencies) 
     });
     const messages = await insertFirings(tx, newId, fired.map(rowOf));
     await tx.execute(sql`update alert_progress set to_seq = ${arrivals.at(-1)?.seq ?? after}`);
-    return { looked: rows.length, messages };
+    const saved = await saveHighlighted(tx, arrivals, entitlementOf);
+    return { looked: rows.length, messages, saved };
   }
 
   return {

@@ -3,7 +3,7 @@ import type { NewsItem } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { type DayMove, type Digest, type DigestList, digestOf } from "#domain/digest/digest.ts";
 import { reactionItemsMax, symbolsPerRequestMax } from "#domain/market/limits.ts";
-import { type MuteFilter, type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
+import { type MuteFilter, type NewsRule, muteFilterOf } from "#domain/news/mutes.ts";
 import type { QuotesService } from "../market/quotes.service.ts";
 import type { ReactionsService } from "../market/reactions.service.ts";
 import type { SearchService } from "../search/search.service.ts";
@@ -12,7 +12,7 @@ import type { WatchlistsService } from "../watchlists/watchlists.service.ts";
 export type DigestSources = {
   watchlists: Pick<WatchlistsService, "list">;
   search: Pick<SearchService, "search">;
-  muteRules: (userId: string) => Promise<MuteRule[]>;
+  newsRules: (userId: string) => Promise<NewsRule[]>;
   reactions: Pick<ReactionsService, "reactionsFor">;
   quotes: Pick<QuotesService, "quotesFor">;
   /** The user's folders. */
@@ -60,7 +60,7 @@ async function listsOf(
   const watched = (await sources.watchlists.list(actor)).watchlists.filter(
     ({ companies }) => companies.length > 0,
   );
-  const hides = muteFilterOf(await sources.muteRules(actor.userId));
+  const hides = muteFilterOf(await sources.newsRules(actor.userId));
   const known = folderIds.length === 0 ? [] : await sources.foldersOf(actor);
   const folders = folderIds.flatMap((id) => known.find((folder) => folder.id === id) ?? []);
   if (watched.length === 0 && folders.length === 0) {

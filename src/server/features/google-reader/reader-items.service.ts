@@ -1,5 +1,5 @@
 import type { Actor } from "#domain/accounts/account.ts";
-import { type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
+import { type NewsRule, muteFilterOf } from "#domain/news/mutes.ts";
 import {
   continuationOf,
   itemNumberOf,
@@ -18,7 +18,7 @@ import type { ReaderLabels } from "./reader-labels.ts";
 
 export type ReaderItemsDeps = {
   store: ReaderItemsStore;
-  muteRules: (userId: string) => Promise<MuteRule[]>;
+  newsRules: (userId: string) => Promise<NewsRule[]>;
   feeds: Pick<FeedsService, "list">;
   labels: ReaderLabels;
   reading: Pick<ReadingService, "change" | "markRead" | "markAllRead">;
@@ -61,7 +61,7 @@ function placeIn(parameters: Parameters): ReaderPage["after"] {
 }
 
 /** What a user reads, saves and has read, for apps that speak the Google Reader interface. */
-export function createReaderItemsService({ store, muteRules, feeds, labels, reading }: ReaderItemsDeps) {
+export function createReaderItemsService({ store, newsRules, feeds, labels, reading }: ReaderItemsDeps) {
   /** Undefined: of all feeds. An address names a feed, too. */
   async function feedIdsOf(actor: Actor, stream: ReaderStream): Promise<string[] | undefined> {
     if (stream.kind === "feed") {
@@ -88,7 +88,7 @@ export function createReaderItemsService({ store, muteRules, feeds, labels, read
   }
 
   async function withoutMuted(actor: Actor, rows: ReaderRow[]): Promise<ReaderRow[]> {
-    const hides = muteFilterOf(await muteRules(actor.userId));
+    const hides = muteFilterOf(await newsRules(actor.userId));
     return rows.filter(
       ({ title, feedId, companies, tags, saved }) =>
         saved || hides({ title, feedId: feedId ?? "", tags, detectedCompanies: companies }) === undefined,

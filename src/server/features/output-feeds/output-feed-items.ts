@@ -4,13 +4,13 @@ import type { SearchAnswer, SearchQuery } from "#contract/search.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { isPlainList, type OutputFeedFilter, outputFeedItemsMax } from "#domain/feeds/output-feed.ts";
 import type { OutputFeedItem } from "#domain/feeds/output-feed-documents.ts";
-import { type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
+import { type NewsRule, muteFilterOf } from "#domain/news/mutes.ts";
 import { readCursor } from "#domain/news/search-cursor.ts";
 
 export type OutputFeedItemsDeps = {
   search: (actor: Actor, query: SearchQuery) => Promise<SearchAnswer>;
   saved: (actor: Actor, query: SavedQuery) => Promise<SavedAnswer>;
-  muteRules: (userId: string) => Promise<MuteRule[]>;
+  newsRules: (userId: string) => Promise<NewsRule[]>;
   /** The user's feeds that are switched on. */
   followed: (userId: string) => Promise<{ feedId: string }[]>;
 };
@@ -30,10 +30,10 @@ const itemOf = (item: NewsItem): OutputFeedItem => ({
 });
 
 /** The headlines of an output feed, newest first, as the user's own page would have them. */
-export function createOutputFeedItems({ search, saved, muteRules, followed }: OutputFeedItemsDeps) {
+export function createOutputFeedItems({ search, saved, newsRules, followed }: OutputFeedItemsDeps) {
   /** As the news page: what is muted is left out, and without a search what is switched off is, too. */
   async function isListed(actor: Actor, filter: OutputFeedFilter): Promise<(item: NewsItem) => boolean> {
-    const hides = muteFilterOf(await muteRules(actor.userId));
+    const hides = muteFilterOf(await newsRules(actor.userId));
     if (!isPlainList(filter)) return (item) => hides(item) === undefined;
     const on = new Set((await followed(actor.userId)).map(({ feedId }) => feedId));
     return (item) => on.has(item.feedId) && hides(item) === undefined;

@@ -9,6 +9,7 @@ import type { DigestService } from "#server/features/digest/digest.service.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
 import type { FoldersService } from "#server/features/feeds/folders.service.ts";
 import type { OutputFeedsService } from "#server/features/output-feeds/output-feeds.service.ts";
+import type { HighlightsService } from "#server/features/reading-state/highlights.service.ts";
 import type { MutesService } from "#server/features/reading-state/mutes.service.ts";
 import type { ScorecardService } from "#server/features/scorecard/scorecard.service.ts";
 import type { SessionsService } from "#server/features/sessions/sessions.service.ts";
@@ -29,6 +30,7 @@ export type AccountExportDeps = {
   feeds: Pick<FeedsService, "list">;
   folders: Pick<FoldersService, "list">;
   mutes: Pick<MutesService, "list">;
+  highlights: Pick<HighlightsService, "list">;
   watchlists: Pick<WatchlistsService, "list">;
   holdings: Pick<HoldingsService, "list">;
   alerts: Pick<AlertsService, "list">;
@@ -149,6 +151,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         ...(await deps.tokens.list(actor)),
         ...(await deps.outputFeeds.list(actor)),
         ...(await mutes.list(actor)),
+        ...(await deps.highlights.list(actor)),
         ...(await deps.watchlists.list(actor)),
         holdings: (await deps.holdings.list(actor)).lists,
         ...(await deps.alerts.list(actor)),

@@ -1,4 +1,5 @@
 import { type ItemTexts, itemTextsSchema, type NewsItem } from "#contract/news.ts";
+import type { Highlight, MutableItem } from "#domain/news/mutes.ts";
 import type { UserItem } from "#server/features/reading-state/reading.store.ts";
 import type { SeenCompanies } from "../companies/seen-companies.ts";
 import type { FollowedFeed, StoredItem } from "./news.store.ts";
@@ -36,7 +37,11 @@ function textsOf(item: StoredItem): ItemTexts {
 }
 
 /** An item as one user sees it: under the name and color of their feed, with the companies found for them. */
-export function newsItemOf({ item, feed, companies, state, mutedBy }: SeenItem): NewsItem {
+export function newsItemOf(
+  { item, feed, companies, state, mutedBy }: SeenItem,
+  highlight: (item: MutableItem) => Highlight | undefined,
+): NewsItem {
+  const highlighted = highlight({ ...companies, title: item.title, feedId: feed.feedId, tags: item.tags });
   return {
     ...textsOf(item),
     pubDate: item.pubDate?.toISOString() ?? null,
@@ -51,5 +56,6 @@ export function newsItemOf({ item, feed, companies, state, mutedBy }: SeenItem):
     read: state?.read ?? item.seq <= feed.readUpTo,
     saved: (state?.savedAt ?? null) !== null,
     ...(mutedBy === undefined ? {} : { mutedBy }),
+    ...(highlighted && { highlight: highlighted }),
   };
 }

@@ -67,6 +67,7 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
       readsSocial: false,
       feeds: new Map(),
       hides: () => undefined,
+      highlights: () => undefined,
       correctionsOf: () => undefined,
       changes: 0,
       held: [],

@@ -10,7 +10,7 @@ import type {
 import type { Actor } from "#domain/accounts/account.ts";
 import { judgedCompanies } from "#domain/companies/corrections.ts";
 import { unreadMax } from "#domain/news/limits.ts";
-import { type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
+import { hidesAny, highlightOf, mutedSources, muteFilterOf, type NewsRule } from "#domain/news/mutes.ts";
 import { fetchPauseMsMin } from "#domain/news/next-fetch.ts";
 import { writeOlderCursor } from "#domain/news/older-cursor.ts";
 import type { ChannelsStore } from "#server/features/ingestion/channels.store.ts";
@@ -137,11 +137,16 @@ export function createNewsService(deps: NewsServiceDeps) {
   }
 
   /** As they leave the server, with what the user did with them. */
-  async function visible({ userId }: Actor, seen: SeenItem[]): Promise<NewsItem[]> {
+  async function visible(
+    { userId }: Actor,
+    seen: SeenItem[],
+    rules: readonly NewsRule[],
+  ): Promise<NewsItem[]> {
+    const highlight = highlightOf(rules);
     const ids = seen.map(({ item }) => item.id);
     const states = await reading.statesOf([userId], ids);
     const stateOf = new Map(states.map((state) => [state.itemId, state]));
-    return seen.map((each) => newsItemOf({ ...each, state: stateOf.get(each.item.id) }));
+    return seen.map((each) => newsItemOf({ ...each, state: stateOf.get(each.item.id) }, highlight));
   }
 
   async function list(actor: Actor, query: NewsQuery): Promise<NewsAnswer> {
@@ -153,7 +158,7 @@ export function createNewsService(deps: NewsServiceDeps) {
     ]);
     const { items, hidden, positions } = await pick(actor, choice);
     const [visibleItems, unread] = await Promise.all([
-      visible(actor, items),
+      visible(actor, items, choice.rules),
       unreadOf(actor.userId, choice.rules),
     ]);
     return {
@@ -168,8 +173,12 @@ export function createNewsService(deps: NewsServiceDeps) {
 
   async function listOlder(actor: Actor, { cursor, ...query }: OlderNews): Promise<OlderNewsAnswer> {
     const { chosen } = await feedsFor(actor, query);
-    const page = await pickOlder(actor, await choiceOf(actor, chosen, query), cursor);
-    const [items, arrived] = await Promise.all([visible(actor, page.items), visible(actor, page.arrived)]);
+    const choice = await choiceOf(actor, chosen, query);
+    const page = await pickOlder(actor, choice, cursor);
+    const [items, arrived] = await Promise.all([
+      visible(actor, page.items, choice.rules),
+      visible(actor, page.arrived, choice.rules),
+    ]);
     return {
       items,
       arrived,
@@ -188,14 +197,14 @@ export function createNewsService(deps: NewsServiceDeps) {
       const feed = byChannel.get(item.channelId);
       return feed ? [{ item, feed, companies: companies.get(item.id) ?? { detectedCompanies: [] } }] : [];
     });
-    const items = await visible(actor, seen);
+    const items = await visible(actor, seen, await mutes.rules(actor.userId));
     return { items: items.toSorted((a, b) => Number(b.id === itemId) - Number(a.id === itemId)) };
   }
 
   /** Unread items by feed; what mute rules hide does not count. */
-  async function unreadOf(userId: string, rules: MuteRule[]): Promise<Map<string, number>> {
-    const sources = new Set(rules.flatMap(({ kind, value }) => (kind === "source" ? [value] : [])));
-    if (sources.size === rules.length) {
+  async function unreadOf(userId: string, rules: NewsRule[]): Promise<Map<string, number>> {
+    const sources = mutedSources(rules);
+    if (!hidesAny(rules) || sources.size === rules.length) {
       const counts = await reading.unreadCounts(userId);
       return new Map([...counts].filter(([feedId]) => !sources.has(feedId)));
     }

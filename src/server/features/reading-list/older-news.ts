@@ -1,7 +1,7 @@
 import type { HiddenNews } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { mergeNews } from "#domain/news/merge.ts";
-import { muteFilterOf } from "#domain/news/mutes.ts";
+import { hidesAny, highlightsAny, mutedSources, muteFilterOf } from "#domain/news/mutes.ts";
 import { type FeedPosition, isBelow, type OlderCursor } from "#domain/news/older-cursor.ts";
 import { articlesPerFeed } from "#domain/news/quota.ts";
 import { settledPositions } from "#domain/news/settled.ts";
@@ -68,21 +68,20 @@ export function createOlderPicker({ store, companies }: OlderNewsDeps) {
   }
 
   async function walkOf({ userId }: Actor, { feeds, rules, showsMuted, unreadOnly }: Choice) {
-    const muted = new Set(rules.flatMap(({ kind, value }) => (kind === "source" ? [value] : [])));
+    const muted = mutedSources(rules);
     const heard = feeds
-      .filter(({ feedId }) => showsMuted || !muted.has(feedId))
+      .filter(({ feedId }) => showsMuted || highlightsAny(rules) || !muted.has(feedId))
       .map((feed) => feed.channelId);
     const byChannel = new Map(feeds.map((feed) => [feed.channelId, feed]));
-    const judge =
-      rules.length === 0
-        ? () => undefined
-        : ruleOver(muteFilterOf(rules), byChannel, await companies.correctionsOf(userId));
+    const judge = !hidesAny(rules)
+      ? () => undefined
+      : ruleOver(muteFilterOf(rules), byChannel, await companies.correctionsOf(userId));
     const judged = (rows: WalkedRow[]): Judged[] => rows.map((row) => ({ ...row, mutedBy: judge(row) }));
     const isLeftOut = ({ unread, mutedBy }: Judged) =>
       (unreadOnly && !unread) || (!showsMuted && mutedBy !== undefined);
     /** But for its rule. */
     const wouldShow = ({ unread }: Judged) => !showsMuted && !(unreadOnly && !unread);
-    const readsFurther = unreadOnly || (rules.length > 0 && !showsMuted);
+    const readsFurther = unreadOnly || (hidesAny(rules) && !showsMuted);
 
     /** Rows of the channels from their positions on, as many as one page has room for. */
     async function step(

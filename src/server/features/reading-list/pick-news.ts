@@ -2,7 +2,7 @@ import type { HiddenNews } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { type CorrectionsOf, judgedCompanies } from "#domain/companies/corrections.ts";
 import { mergeNews } from "#domain/news/merge.ts";
-import { type MuteFilter, type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
+import { hidesAny, type MuteFilter, mutedSources, muteFilterOf, type NewsRule } from "#domain/news/mutes.ts";
 import type { FeedPosition } from "#domain/news/older-cursor.ts";
 import { articlesPerFeed } from "#domain/news/quota.ts";
 import { settledPositions } from "#domain/news/settled.ts";
@@ -18,7 +18,7 @@ export type PickDeps = {
 export type Choice = {
   feeds: FollowedFeed[];
   limit: number;
-  rules: MuteRule[];
+  rules: NewsRule[];
   /** Show what is hidden, too. */
   showsMuted: boolean;
   /** Leave out what is read. */
@@ -87,7 +87,7 @@ export function createNewsPicker({ store, companies }: PickDeps) {
       ? (channelIds, perChannel) => store.newestUnread(actor.userId, channelIds, perChannel)
       : store.newest;
     const reading: Reading = { actor, byChannel, limit: choice.limit, newest };
-    if (choice.rules.length > 0) return pickByRules(reading, choice);
+    if (hidesAny(choice.rules)) return pickByRules(reading, choice);
     const perFeed = articlesPerFeed(choice.limit, byChannel.size);
     const stored = await newest([...byChannel.keys()], perFeed);
     const shown = mergeNews(stored, choice.limit);
@@ -109,7 +109,7 @@ export function createNewsPicker({ store, companies }: PickDeps) {
   async function pickByRules(reading: Reading, choice: Choice): Promise<PickedNews> {
     const { byChannel, limit } = reading;
     const hides = muteFilterOf(choice.rules);
-    const muted = new Set(choice.rules.flatMap(({ kind, value }) => (kind === "source" ? [value] : [])));
+    const muted = mutedSources(choice.rules);
     const heard = choice.feeds.filter(({ feedId }) => !muted.has(feedId)).map((feed) => feed.channelId);
     const perFeed = articlesPerFeed(limit, byChannel.size);
     const perHeard = articlesPerFeed(limit, heard.length);

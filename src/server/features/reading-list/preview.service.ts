@@ -65,7 +65,7 @@ export function createPreviewService({ feeds, store, companies, prices, isOn }: 
       // Without the corrections of any user.
       return feed ? [{ item, feed, companies: companies.byKeyword(item, () => undefined) }] : [];
     });
-    const visible = items.map(newsItemOf);
+    const visible = items.map((item) => newsItemOf(item, () => undefined));
     const published = items.map(({ item, companies: { detectedCompanies } }) => ({
       id: item.id,
       publishedMs: item.pubDate?.getTime() ?? null,

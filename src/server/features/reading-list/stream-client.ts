@@ -1,6 +1,6 @@
 import type { Actor } from "#domain/accounts/account.ts";
 import { type CorrectionsOf, judgedCompanies } from "#domain/companies/corrections.ts";
-import { type MuteFilter, type MuteRule, muteFilterOf } from "#domain/news/mutes.ts";
+import { highlightOf, type MuteFilter, muteFilterOf, type NewsRule } from "#domain/news/mutes.ts";
 import type { ReadingStore, UserItem } from "#server/features/reading-state/reading.store.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
 import type { SeenCompanies } from "../companies/seen-companies.ts";
@@ -20,6 +20,7 @@ export type User = {
   socket: StreamSocket;
   feeds: Map<string, FollowedFeed>;
   hides: MuteFilter;
+  highlights: ReturnType<typeof highlightOf>;
   correctionsOf: CorrectionsOf;
   /** Counts changes of the account, so that a slow read of its feeds never replaces a newer one. */
   changes: number;
@@ -33,7 +34,7 @@ export type AccountSource = {
   quoteScope: (actor: Actor) => Promise<string | null>;
   readsSocial: (actor: Actor) => Promise<boolean>;
   companies: Pick<CompaniesService, "companiesFor" | "correctionsOf" | "usesAi" | "byKeyword">;
-  muteRules: (userId: string) => Promise<MuteRule[]>;
+  newsRules: (userId: string) => Promise<NewsRule[]>;
 };
 
 /** Reads what the account follows, again when it changes meanwhile. */
@@ -45,7 +46,7 @@ export async function readAccount(source: AccountSource, user: User): Promise<vo
       source.quoteScope(user.actor),
       source.companies.usesAi(user.actor),
       source.readsSocial(user.actor),
-      source.muteRules(user.actor.userId),
+      source.newsRules(user.actor.userId),
       source.companies.correctionsOf(user.actor.userId),
     ]);
     if (changes !== user.changes) continue;
@@ -54,6 +55,7 @@ export async function readAccount(source: AccountSource, user: User): Promise<vo
     user.usesAi = usesAi;
     user.readsSocial = readsSocial;
     user.hides = muteFilterOf(rules);
+    user.highlights = highlightOf(rules);
     user.correctionsOf = correctionsOf;
     return;
   }
@@ -101,12 +103,12 @@ export function itemsText(
 
 function itemText(
   item: StoredItem,
-  { feeds, hides, correctionsOf }: User,
+  { feeds, hides, highlights, correctionsOf }: User,
   { companies, state }: Pick<SeenItem, "companies" | "state">,
 ): string {
   const feed = feeds.get(item.channelId);
   if (!feed) return "";
-  const seen = newsItemOf({ item, feed, companies, state });
+  const seen = newsItemOf({ item, feed, companies, state }, highlights);
   const detectedCompanies = [...judgedCompanies(item, correctionsOf), ...seen.detectedCompanies];
   const isMuted = hides({ ...seen, detectedCompanies }) !== undefined;
   return isMuted ? "" : eventText("item", seen, item.seq);

@@ -38,6 +38,8 @@ export function createMutesService({ store, companyOf, events }: MutesServiceDep
   }
 
   return {
+    labelOf,
+
     async list(actor: Actor): Promise<MutesAnswer> {
       return { mutes: (await store.list(actor.userId)).map(muteOf) };
     },

@@ -1,17 +1,20 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
-import { type MuteKind, type MuteRule, muteKeyOf } from "#domain/news/mutes.ts";
+import { type MuteKind, type MuteRule, muteKeyOf, type NewsRule } from "#domain/news/mutes.ts";
 import type { Database } from "#server/db/database.ts";
 import { changeEntries } from "#server/db/list-entries.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { mutes } from "#server/db/schema/reading.ts";
 import type { NewId } from "#server/platform/new-id.ts";
+import type { HighlightsStore } from "./highlights.store.ts";
 
 export type StoredMute = MuteRule & { label: string; createdAt: Date };
 type NewMute = { kind: MuteKind; value: string; label: string };
 
 export type MutesStore = ReturnType<typeof createMutesStore>;
 
-export function createMutesStore({ db, newId }: { db: Database; newId: NewId }) {
+type Dependencies = { db: Database; newId: NewId; highlighting: Pick<HighlightsStore, "list"> };
+
+export function createMutesStore({ db, newId, highlighting }: Dependencies) {
   return {
     /** Oldest first; a source has the name that its feed has now. */
     list(userId: string): Promise<StoredMute[]> {
@@ -27,13 +30,21 @@ export function createMutesStore({ db, newId }: { db: Database; newId: NewId }) 
         .orderBy(asc(createdAt), asc(id));
     },
 
-    rules(userId: string): Promise<MuteRule[]> {
+    /** The mutes and the highlights, each oldest first. */
+    async rules(userId: string): Promise<NewsRule[]> {
       const { id, kind, value, createdAt } = mutes;
-      return db
-        .select({ id, kind, value })
-        .from(mutes)
-        .where(eq(mutes.userId, userId))
-        .orderBy(asc(createdAt), asc(id));
+      const [hiding, marking] = await Promise.all([
+        db
+          .select({ id, kind, value })
+          .from(mutes)
+          .where(eq(mutes.userId, userId))
+          .orderBy(asc(createdAt), asc(id)),
+        highlighting.list(userId),
+      ]);
+      return [
+        ...hiding,
+        ...marking.map(({ id, kind, value, label }) => ({ id, kind, value, highlight: { label } })),
+      ];
     },
 
     /** The name of the user's feed; undefined when it is not the user's. */

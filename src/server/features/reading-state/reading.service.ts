@@ -11,6 +11,7 @@ import type {
 } from "#contract/reading.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { savedMax } from "#domain/news/limits.ts";
+import { highlightOf, type NewsRule } from "#domain/news/mutes.ts";
 import { formerFeed, newsItemOf } from "#server/features/reading-list/news-item.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
@@ -23,6 +24,7 @@ export type ReadingServiceDeps = {
   store: ReadingStore;
   marks: ReadMarksStore;
   savedItems: SavedStore;
+  newsRules: (userId: string) => Promise<NewsRule[]>;
   companies: Pick<CompaniesService, "companiesFor">;
   events: EventBus;
 };
@@ -39,7 +41,8 @@ function placeIn(cursor: string): SavedPlace {
 const cursorAfter = ({ savedAt, item }: SavedItem) => `${savedAt.getTime()}.${item.id}`;
 
 /** What users do with items: read, unread, keep for later, mark all as read. */
-export function createReadingService({ store, marks, savedItems, companies, events }: ReadingServiceDeps) {
+export function createReadingService(deps: ReadingServiceDeps) {
+  const { store, marks, savedItems, companies, events } = deps;
   const tell = (userId: string, change: ReadingEvent) => events.publish({ kind: "reading", userId, change });
 
   return {
@@ -84,11 +87,12 @@ export function createReadingService({ store, marks, savedItems, companies, even
         actor,
         page.map(({ item }) => item),
       );
+      const highlight = highlightOf(await deps.newsRules(actor.userId));
       const items = page.map((each) => {
         const { item, read, savedAt } = each;
         const feed = each.feed ?? formerFeed(each);
         const seen = named.get(item.id) ?? { detectedCompanies: [] };
-        return newsItemOf({ item, feed, companies: seen, state: { read, savedAt } });
+        return newsItemOf({ item, feed, companies: seen, state: { read, savedAt } }, highlight);
       });
       const last = page.at(-1);
       return { items, next: found.length > limit && last ? cursorAfter(last) : null };

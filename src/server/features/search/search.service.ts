@@ -1,6 +1,7 @@
 import PQueue from "p-queue";
 import type { SearchAnswer, SearchQuery } from "#contract/search.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { highlightOf, type NewsRule } from "#domain/news/mutes.ts";
 import { readMarks } from "#domain/news/search-marks.ts";
 import { tagTerm } from "#domain/tags/tags.ts";
 import { searchedCompanies } from "#domain/watchlists/watchlists.ts";
@@ -23,6 +24,7 @@ const searchesWaitingMax = 100;
 export type SearchServiceDeps = {
   store: SearchStore;
   reading: Pick<ReadingStore, "statesOf">;
+  newsRules: (userId: string) => Promise<NewsRule[]>;
   companies: Pick<CompaniesService, "byKeyword" | "correctionsOf">;
   /** The items at which the user corrected the company. */
   correctedItems: CorrectionsStore["itemsOf"];
@@ -94,10 +96,12 @@ export function createSearchService(deps: SearchServiceDeps) {
     hits: SearchHit[],
     { found, symbols }: { found: Map<string, InFeed>; symbols: string[] | undefined },
   ) {
-    const [states, correctionsOf] = await Promise.all([
+    const [states, rules, correctionsOf] = await Promise.all([
       reading.statesOf([userId], [...found.keys()]),
+      deps.newsRules(userId),
       deps.companies.correctionsOf(userId),
     ]);
+    const highlight = highlightOf(rules);
     const marks: SearchAnswer["marks"] = {};
     const items = hits.flatMap(({ itemId }) => {
       const each = found.get(itemId);
@@ -111,7 +115,7 @@ export function createSearchService(deps: SearchServiceDeps) {
       const inTitle = readMarks(item.signedTitle, item.title);
       if (inTitle.length > 0) marks[itemId] = inTitle;
       const state = states.find((known) => known.itemId === itemId);
-      return [newsItemOf({ item, feed, companies, state })];
+      return [newsItemOf({ item, feed, companies, state }, highlight)];
     });
     return { items, marks };
   }

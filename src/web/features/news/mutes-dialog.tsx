@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Rss, Tag as TagIcon, Trash2, Type } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { HiddenNews, NewsSource } from "#contract/news.ts";
 import type { Mute, NewMute } from "#contract/reading.ts";
 import { message } from "#domain/language/translate.ts";
-import { muteLabel } from "#domain/news/mutes.ts";
+import { muteKinds, muteLabel } from "#domain/news/mutes.ts";
 import { tagOptions } from "#domain/tags/tag-options.ts";
 import { type Tag, tagIds } from "#domain/tags/tags.ts";
 import { mutesQuery } from "#web/features/news/news.calls.ts";
@@ -94,23 +94,20 @@ export function MutesDialog({ sources, hidden, onAdd, onRemove, onClose }: Mutes
 
 type MuteFormProps = Pick<MutesDialogProps, "sources" | "onAdd">;
 
-const kindOptions = [
-  { value: "word", label: message("Word or phrase") },
-  { value: "company", label: message("Company") },
-  { value: "source", label: message("Source") },
-  { value: "tag", label: message("Tag ## a market or sector") },
-] as const;
+export type SubjectValues = { kind: NewMute["kind"]; text: string; feedId: string; tag: Tag };
 
-type MuteValues = { kind: NewMute["kind"]; text: string; feedId: string; tag: Tag };
+export const noSubject = (sources: readonly NewsSource[]) =>
+  ({ kind: "word", feedId: sources[0]?.feedId ?? "", text: "", tag: tagIds[0] }) as SubjectValues;
 
-const rules = ({ kind, text, feedId }: MuteValues) => {
+export const subjectRules = ({ kind, text, feedId }: SubjectValues) => {
   if (kind === "source") return { feedId: feedId === "" ? message("Choose a source") : undefined };
   if (kind === "tag") return {};
-  const missing = kind === "word" ? message("Enter a word to mute") : message("Enter a symbol such as AAPL");
+  const missing =
+    kind === "word" ? message("Enter a word or phrase") : message("Enter a symbol such as AAPL");
   return { text: text.trim() === "" ? missing : undefined };
 };
 
-function muteOf({ kind, text, feedId, tag }: MuteValues): NewMute {
+export function subjectOf({ kind, text, feedId, tag }: SubjectValues): NewMute {
   if (kind === "tag") return { kind, value: tag };
   return { kind, value: kind === "source" ? feedId : text.trim() };
 }
@@ -119,21 +116,46 @@ function muteOf({ kind, text, feedId, tag }: MuteValues): NewMute {
 function MuteForm({ sources, onAdd }: MuteFormProps) {
   const t = useTranslate();
   const form = useDomainForm({
-    values: { kind: "word", feedId: sources[0]?.feedId ?? "", text: "", tag: tagIds[0] } as MuteValues,
-    rules,
-    send: (values) => onAdd(muteOf(values)),
+    values: noSubject(sources),
+    rules: subjectRules,
+    send: (values) => onAdd(subjectOf(values)),
     onDone: () => form.edit("text", ""),
   });
+  return (
+    <Form form={form} className="flex flex-col gap-3">
+      <SubjectFields form={form} sources={sources} label={t("Mute a")}>
+        <SubmitButton form={form} className="sm:mt-[26px]">
+          {t("Mute")}
+        </SubmitButton>
+      </SubjectFields>
+    </Form>
+  );
+}
+
+type SubjectFieldsProps = {
+  form: Pick<
+    ReturnType<typeof useDomainForm<SubjectValues, unknown>>,
+    "valueOf" | "errorOf" | "field" | "choice" | "notice"
+  >;
+  sources: readonly NewsSource[];
+  label: string;
+  /** The button at the end of the row. */
+  children: ReactNode;
+};
+
+/** What a rule is about: its kind, and the word, company, source or tag. */
+export function SubjectFields({ form, sources, label, children }: SubjectFieldsProps) {
+  const t = useTranslate();
   const kind = form.valueOf("kind");
   const isChosen = kind === "source" || kind === "tag";
   const problem = form.errorOf("feedId") ?? form.notice;
   const { error, ...text } = form.field("text");
   return (
-    <Form form={form} className="flex flex-col gap-3">
+    <>
       <div className="grid gap-3 sm:grid-cols-[9.5rem_1fr_auto] sm:items-start">
         <SelectField
-          label={t("Mute a")}
-          options={kindOptions.map(({ value, label }) => ({ value, label: t.of(label) }))}
+          label={label}
+          options={muteKinds.map((value) => ({ value, label: t.of(kindLooks[value].text) }))}
           {...form.choice("kind")}
         />
         {kind === "tag" && (
@@ -159,16 +181,14 @@ function MuteForm({ sources, onAdd }: MuteFormProps) {
             autoComplete="off"
           />
         )}
-        <SubmitButton form={form} className="sm:mt-[26px]">
-          {t("Mute")}
-        </SubmitButton>
+        {children}
       </div>
       {isChosen && problem !== undefined && (
         <p role="alert" className="text-13 text-danger">
           {problem}
         </p>
       )}
-    </Form>
+    </>
   );
 }
 
@@ -182,8 +202,8 @@ type MuteRuleRowProps = {
   onRestore: () => void;
 };
 
-const kindLooks = {
-  word: { Icon: Type, text: message("Word") },
+export const kindLooks = {
+  word: { Icon: Type, text: message("Word or phrase") },
   company: { Icon: Building2, text: message("Company") },
   source: { Icon: Rss, text: message("Source") },
   tag: { Icon: TagIcon, text: message("Tag ## a market or sector") },

@@ -13,7 +13,7 @@ import type { NewsItem } from "#contract/news.ts";
 import { formatAge } from "#domain/market/age.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
 import { NotesPart } from "#web/features/news/notes-part.tsx";
-import { RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
+import { HighlightSign, RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime } from "#web/lib/moment.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -63,6 +63,7 @@ export function NewsItemRow({ item, nowMs, nested = false, note, children }: New
       className={classes(
         "relative flex scroll-mt-20 scroll-mb-24 flex-col gap-1.5 touch:gap-2.5 pr-4 pl-5 -outline-offset-2 sm:pr-5 sm:pl-6",
         nested ? "py-2 touch:py-4" : "wide-row py-3.5",
+        item.highlight && "bg-warning-soft",
       )}
     >
       <span
@@ -176,6 +177,7 @@ export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, ...re
           </span>
         )}
         <ItemAge item={item} nowMs={nowMs} />
+        <HighlightSign highlight={item.highlight} />
         {item.mutedBy !== undefined && (
           <span className="inline-flex items-center gap-1">
             <EyeOff aria-hidden="true" className="size-3.5" />
@@ -235,10 +237,8 @@ function ItemAge({ item, nowMs }: { item: NewsItem; nowMs: number }) {
   );
 }
 
-type SourceTagProps = { name: string };
-
 /** The feed's name in the feed's color, read from the variables of `feedVariables` on an element above. */
-export function SourceTag({ name }: SourceTagProps) {
+export function SourceTag({ name }: { name: string }) {
   return (
     <span
       className="inline-flex h-5 max-w-32 sm:max-w-48 min-w-0 items-center rounded-full border border-current/35 px-2 text-12 font-medium text-(--feed-text) dark:text-(--feed-text-dark)"

@@ -22,6 +22,8 @@ export type RowActions = {
   /** Asks for a word of the headline to mute. */
   askWord: (item: NewsItem) => void;
   manageMutes: () => void;
+  /** Shows the highlights, with what the headline is about on offer. */
+  askHighlight?: (item: NewsItem) => void;
   /** Makes a feed of what the page shows, for reader apps. */
   askFeed?: () => void;
   correct: Correct;
@@ -61,6 +63,7 @@ export function useRowActionsValue(onMutesChange: () => void) {
       askWord: (item) => setAsk({ kind: "word", item }),
       manageMutes: () => setAsk({ kind: "rules" }),
       askFeed: () => setAsk({ kind: "feed" }),
+      askHighlight: (item) => setAsk({ kind: "highlight", item }),
       correct,
       askCompanies: (item) => setAsk({ kind: "companies", item }),
     }),
@@ -84,8 +87,12 @@ const OutputFeedDialog = lazyComponent(
   async () => (await import("#web/features/news/output-feed-dialog.tsx")).OutputFeedDialog,
 );
 
-/** Which dialog is open: the list of rules, the feed of the page, or the word or the companies of one headline. */
-type RowAsk = { kind: "rules" | "feed" } | { kind: "word" | "companies"; item: NewsItem };
+const HighlightsDialog = lazyComponent(
+  async () => (await import("#web/features/news/highlights-dialog.tsx")).HighlightsDialog,
+);
+
+/** Which dialog is open: the list of rules, the feed of the page, or the word, the companies or the highlights of one headline. */
+type RowAsk = { kind: "rules" | "feed" } | { kind: "word" | "companies" | "highlight"; item: NewsItem };
 
 type RowDialogsProps = {
   ask: RowAsk | undefined;
@@ -108,6 +115,12 @@ export function RowDialogs({ ask, onClose, mutes, correct, sources, hidden }: Ro
     return (
       <Suspense>
         <OutputFeedDialog sources={sources} onClose={onClose} />
+      </Suspense>
+    );
+  if (ask.kind === "highlight")
+    return (
+      <Suspense>
+        <HighlightsDialog sources={sources} item={ask.item} onChange={mutes.changed} onClose={onClose} />
       </Suspense>
     );
   const onAdd = mutes.add.mutateAsync;
@@ -182,6 +195,7 @@ function useMutes(onChange: () => void) {
     toast({ text: t("Muted “{label}”.", { label: muteLabel(mute, t) }), undo: () => remove.mutate(mute) });
   return {
     add,
+    changed,
     /** Says that it is done, with a way back. */
     tell,
     remove: remove.mutateAsync,
@@ -193,4 +207,23 @@ function useMutes(onChange: () => void) {
           toast({ tone: "problem", text: t("Couldn't mute. {reason}", { reason: t.of(wordsOf(error)) }) }),
       }),
   };
+}
+
+/** Marks a headline that a rule highlights: a sign, and what the rule is about. */
+export function HighlightSign({ highlight, isSmall }: Pick<NewsItem, "highlight"> & { isSmall?: boolean }) {
+  const t = useTranslate();
+  if (!highlight) return null;
+  const label = muteLabel(highlight, t);
+  const text = t("Highlighted: {label}", { label });
+  return (
+    <span title={text} className="inline-flex min-w-0 items-center gap-1 text-12 font-medium text-warning">
+      <span aria-hidden="true">◆</span>
+      <span className="sr-only">{text}</span>
+      {!isSmall && (
+        <span aria-hidden="true" dir="auto" className="max-w-32 truncate">
+          {label}
+        </span>
+      )}
+    </span>
+  );
 }

@@ -177,7 +177,7 @@ export function MuteWordDialog({ title, onAdd, onAdded, onClose }: MuteWordDialo
   const t = useTranslate();
   const form = useDomainForm({
     values: { word: "" },
-    rules: ({ word }) => ({ word: word.trim() === "" ? message("Enter a word to mute") : undefined }),
+    rules: ({ word }) => ({ word: word.trim() === "" ? message("Enter a word or phrase") : undefined }),
     send: ({ word }) => onAdd({ kind: "word", value: word.trim() }),
     onDone: (added) => {
       onAdded(added);

@@ -1,4 +1,13 @@
-import { BadgeCheck, Building2, CircleDot, CircleOff, ListFilter, Rss, Type } from "lucide-react";
+import {
+  BadgeCheck,
+  Building2,
+  CircleDot,
+  CircleOff,
+  Highlighter,
+  ListFilter,
+  Rss,
+  Type,
+} from "lucide-react";
 import type { NewsItem } from "#contract/news.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import type { RowActions } from "#web/features/news/row-actions.tsx";
@@ -29,6 +38,17 @@ export function RowMenu({ item, actions, ...rest }: RowMenuProps) {
       onSelect: () => actions.askCompanies(item),
     },
     { kind: "separator", id: "mutes" },
+    ...(actions.askHighlight
+      ? [
+          {
+            kind: "item" as const,
+            id: "highlight",
+            label: t("Highlight…"),
+            icon: <Highlighter aria-hidden="true" />,
+            onSelect: () => actions.askHighlight?.(item),
+          },
+        ]
+      : []),
     {
       kind: "item",
       id: "word",

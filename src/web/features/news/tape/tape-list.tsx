@@ -10,7 +10,7 @@ import {
   sourcesOf,
   toldText,
 } from "#web/features/news/news-rows.tsx";
-import { RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
+import { HighlightSign, RowButtons, useRowActions } from "#web/features/news/row-actions.tsx";
 import { TapePane } from "#web/features/news/tape/tape-pane.tsx";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { useTranslate } from "#web/lib/language.ts";
@@ -94,6 +94,7 @@ export const TapeLine = memo(function TapeLine({ row, renderFigures, onStory, ..
       title={item.title}
       text={text}
       faded={item.read}
+      marked={item.highlight !== undefined}
       style={colors}
       origin={
         <>
@@ -103,6 +104,7 @@ export const TapeLine = memo(function TapeLine({ row, renderFigures, onStory, ..
       }
       signs={
         <>
+          <HighlightSign highlight={item.highlight} isSmall />
           {mark}
           <LineSigns row={row} {...(compact ? {} : { onStory })} />
         </>

@@ -27,6 +27,8 @@ export type TapeRowProps = LineState & {
   text?: ReactNode;
   /** The user has seen it: it steps back. */
   faded?: boolean;
+  /** A rule of the user highlights it. */
+  marked?: boolean;
   /** Has the variables of the mark's color. */
   style?: CSSProperties | undefined;
   /** Whose it is; in one row for screen readers alone. */
@@ -65,7 +67,11 @@ export function TapeRow(props: TapeRowProps) {
         compact
           ? "scroll-mb-16 grid grid-cols-[2.75rem_3px_minmax(0,1fr)] gap-x-2.5 gap-y-1 py-2.5 pr-4 pl-3"
           : "scroll-mb-2 flex h-9.75 items-center gap-2.5 pr-4 pl-4",
-        selected ? "bg-accent-soft shadow-[inset_2px_0_var(--accent)]" : "bg-surface hover:bg-sunken",
+        selected
+          ? "bg-accent-soft shadow-[inset_2px_0_var(--accent)]"
+          : props.marked
+            ? "bg-warning-soft"
+            : "bg-surface hover:bg-sunken",
       )}
     >
       {compact ? (

@@ -63,7 +63,7 @@ export function NewsItemRow({ item, nowMs, nested = false, note, children }: New
       className={classes(
         "relative flex scroll-mt-20 scroll-mb-24 flex-col gap-1.5 touch:gap-2.5 pr-4 pl-5 -outline-offset-2 sm:pr-5 sm:pl-6",
         nested ? "py-2 touch:py-4" : "wide-row py-3.5",
-        item.highlight && "bg-warning-soft",
+        item.highlight && "bg-highlight",
       )}
     >
       <span

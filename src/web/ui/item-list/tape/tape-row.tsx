@@ -70,7 +70,7 @@ export function TapeRow(props: TapeRowProps) {
         selected
           ? "bg-accent-soft shadow-[inset_2px_0_var(--accent)]"
           : props.marked
-            ? "bg-warning-soft"
+            ? "bg-highlight"
             : "bg-surface hover:bg-sunken",
       )}
     >

@@ -3,7 +3,7 @@ import type { NewsItem } from "#contract/news.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { type DayMove, type Digest, type DigestList, digestOf } from "#domain/digest/digest.ts";
 import { reactionItemsMax, symbolsPerRequestMax } from "#domain/market/limits.ts";
-import { type MuteFilter, type NewsRule, muteFilterOf } from "#domain/news/mutes.ts";
+import { type MuteFilter, muteFilterOf, type NewsRule } from "#domain/news/mutes.ts";
 import type { QuotesService } from "../market/quotes.service.ts";
 import type { ReactionsService } from "../market/reactions.service.ts";
 import type { SearchService } from "../search/search.service.ts";

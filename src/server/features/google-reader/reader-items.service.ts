@@ -1,5 +1,5 @@
 import type { Actor } from "#domain/accounts/account.ts";
-import { type NewsRule, muteFilterOf } from "#domain/news/mutes.ts";
+import { muteFilterOf, type NewsRule } from "#domain/news/mutes.ts";
 import {
   continuationOf,
   itemNumberOf,

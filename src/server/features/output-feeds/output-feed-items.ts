@@ -4,7 +4,7 @@ import type { SearchAnswer, SearchQuery } from "#contract/search.ts";
 import type { Actor } from "#domain/accounts/account.ts";
 import { isPlainList, type OutputFeedFilter, outputFeedItemsMax } from "#domain/feeds/output-feed.ts";
 import type { OutputFeedItem } from "#domain/feeds/output-feed-documents.ts";
-import { type NewsRule, muteFilterOf } from "#domain/news/mutes.ts";
+import { muteFilterOf, type NewsRule } from "#domain/news/mutes.ts";
 import { readCursor } from "#domain/news/search-cursor.ts";
 
 export type OutputFeedItemsDeps = {

@@ -22,6 +22,7 @@ export type Area = (typeof areas)[number];
 const roots = ["src/domain/", "src/contract/", "src/web/features/"];
 /** Words of the domain and the contract that are no feature of the browser. */
 const otherNames: Record<string, Area> = {
+  applications: "accounts",
   channels: "alerts",
   "common-errors": "errors",
   digest: "settings",

@@ -5,6 +5,7 @@ import { correctionKinds } from "#domain/companies/corrections.ts";
 import { meSchema, passkeysAnswerSchema, sessionsAnswerSchema } from "./accounts.ts";
 import { alertsAnswerSchema } from "./alerts.ts";
 import { analysisSchema, promptSchema } from "./analysis.ts";
+import { applicationsAnswerSchema } from "./applications.ts";
 import { channelSchema } from "./channels.ts";
 import { digestSchema } from "./digest.ts";
 import { feedSchema } from "./feeds.ts";
@@ -37,6 +38,7 @@ export const accountExportSchema = z.object({
   ...tokensAnswerSchema.shape,
   /** Without their addresses. */
   ...outputFeedsAnswerSchema.shape,
+  ...applicationsAnswerSchema.shape,
   /** Rules by which the list leaves items out. */
   ...mutesAnswerSchema.shape,
   /** Rules that mark headlines in it. */

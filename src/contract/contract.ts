@@ -9,6 +9,7 @@ import * as aiSpending from "./ai-spending.ts";
 import * as alertReceipts from "./alert-receipts.ts";
 import * as alerts from "./alerts.ts";
 import * as analysis from "./analysis.ts";
+import * as applications from "./applications.ts";
 import * as ask from "./ask.ts";
 import * as billing from "./billing.ts";
 import * as channels from "./channels.ts";
@@ -54,6 +55,7 @@ export const contractModules = [
   alertReceipts,
   alerts,
   analysis,
+  applications,
   ask,
   billing,
   channels,

@@ -71,6 +71,8 @@ export type Endpoint = {
   plan?: true;
   /** The scope of personal tokens that may call, or "none", where it is not what the area and the method say. */
   token?: TokenScope | "none";
+  /** Connected applications may call it with their access tokens; its 401 says where to get one (RFC 9728). */
+  applications?: true;
   /** The password or a passkey of the caller was proved in this session within ten minutes. */
   confirmed?: true;
   /** Its calls are recorded in the log of security events, with how they ended. */

@@ -16,6 +16,10 @@ export const statusOf = {
   "token-not-found": 404,
   "output-feed-limit-reached": 422,
   "output-feed-not-found": 404,
+  "application-unknown": 404,
+  "authorization-invalid": 400,
+  "application-limit-reached": 422,
+  "application-not-found": 404,
   "wrong-credentials": 401,
   "user-not-found": 401,
   "email-taken": 409,
@@ -125,6 +129,12 @@ export const messageOf = {
   "output-feed-not-found":
     "This feed has ended or its address is incorrect. Create a new one on your news page.",
   "token-not-found": "This token has already been revoked. Reload the list.",
+  "application-unknown": "We don't know this application any longer. Remove it there, then connect it again.",
+  "authorization-invalid":
+    "The application's request can't be used. Update the application, then connect it again.",
+  "application-limit-reached":
+    "You've reached the limit of 20 connected applications. Disconnect one in your profile, then try again.",
+  "application-not-found": "This application has already been disconnected. Reload the list.",
   "wrong-credentials": "Invalid email or password. Please try again.",
   "user-not-found": "User not found",
   "email-taken": "User with this email already exists",

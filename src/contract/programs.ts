@@ -12,6 +12,7 @@ export const programsEndpoints = endpoints({
     area: "Programs",
     access: "user",
     token: "read",
+    applications: true,
     work: "reading",
     summary:
       "The Model Context Protocol, in its revisions of 2026-07-28 and before, without sessions. Tools search and read the user's news, prices and lists; each needs the scope of what it calls.",

@@ -28,6 +28,10 @@ export const rateLimits = {
   setup: { points: 10, windowSeconds: 10 * minute, per: "network" },
   previews: { points: 120, windowSeconds: minute, per: "network" },
   "preview-streams": { points: 30, windowSeconds: minute, per: "network" },
+  /** Services that connect applications for many users call from few networks. */
+  registrations: { points: 120, windowSeconds: hour, per: "network" },
+  "application-tokens": { points: 600, windowSeconds: minute, per: "network" },
+  "application-refreshes": { points: 60, windowSeconds: hour, per: "subject" },
   "invitations-opened": { points: 20, windowSeconds: minute, per: "network" },
 
   // Sign-up (READ-17).
@@ -86,8 +90,10 @@ export const rateLimits = {
   "ticket-new-passkey": { points: 1, windowSeconds: 10 * minute, per: "subject" },
 
   // What a signed-in user may ask for.
+  authorizations: { points: 60, windowSeconds: 10 * minute, per: "user" },
+  "new-applications": { points: 30, windowSeconds: hour, per: "user" },
   "new-tokens": { points: 30, windowSeconds: hour, per: "user" },
-  /** Every call by a personal token, beside the limits of what it calls. */
+  /** Every call by a personal token or a connected application, beside the limits of what it calls. */
   "token-calls": { points: 300, windowSeconds: minute, per: "subject" },
   "new-output-feeds": { points: 30, windowSeconds: hour, per: "user" },
   /** By its secret address; reader apps ask every few minutes, from several devices. */

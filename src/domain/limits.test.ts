@@ -19,6 +19,7 @@ import * as analysisPrompt from "./analysis/prompt.ts";
 import * as analysisSpendingDays from "./analysis/spending-days.ts";
 import * as analysisSuccessors from "./analysis/successors.ts";
 import * as analysisTextDifference from "./analysis/text-difference.ts";
+import * as applicationsApplication from "./applications/application.ts";
 import * as askLimits from "./ask/limits.ts";
 import * as billingCheckout from "./billing/checkout.ts";
 import * as billingDisplay from "./billing/display.ts";
@@ -88,6 +89,7 @@ const constants: Record<string, unknown> = Object.assign(
   analysisModels,
   analysisPrompt,
   analysisSpendingDays,
+  applicationsApplication,
   askLimits,
   billingCheckout,
   analysisSuccessors,

@@ -14,6 +14,8 @@ export function openGuard({ events, limits }: Platform, services: Services): Ses
   const guard = createSessionGuard({
     session: (headers) => sessionOf(services, headers),
     token: services.accounts.tokens.find,
+    applicationToken: services.applications.applications.findByAccessToken,
+    resource: services.applications.resource,
     findActor: services.accounts.accounts.findActor,
     countTokenCall: limits.counter("token-calls").take,
   });

@@ -598,6 +598,11 @@ async function fillTables({ userId, email }: Signed): Promise<void> {
       `o-${userId}`,
     ],
     [
+      `insert into applications (id, user_id, client_id, name, redirect_uri, scopes, audience, code_hash, code_challenge, code_expires_at)
+         values ($2, $1, 'client', 'Assistant', 'https://app.example.com/back', '{read}', 'r', $2, 'c', now())`,
+      `ap-${userId}`,
+    ],
+    [
       `insert into alert_channels (id, user_id, kind, name, sealed, fingerprint)
          values ($2, $1, 'webhook', 'Hook', 'sealed', $2)`,
       `c-${userId}`,

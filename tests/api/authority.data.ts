@@ -16,6 +16,7 @@ export type OwnedKind =
   | "session"
   | "token"
   | "output feed"
+  | "application"
   | "passkey"
   | "user";
 
@@ -155,6 +156,25 @@ export const authorityRows: AuthorityRow[] = [
   sample("POST /api/output-feeds", { body: { name: "Chips", filter: { q: "chips" } } }),
   sample("DELETE /api/output-feeds/{outputFeedId}", { names: "output feed" }),
   sample("GET /feeds/{file}", { parameter: "unknown.xml", allowed: [404] }),
+  sample("GET /.well-known/oauth-protected-resource"),
+  sample("GET /.well-known/oauth-protected-resource/mcp"),
+  sample("GET /.well-known/oauth-authorization-server"),
+  sample("POST /oauth/register", {
+    body: { redirect_uris: ["https://app.example.com/back"] },
+    allowed: [201],
+  }),
+  sample("POST /oauth/token", { body: {}, allowed: [400] }),
+  sample("POST /oauth/revoke", { body: {}, allowed: [400] }),
+  sample("GET /api/oauth/authorization", {
+    query: "?client_id=unknown&redirect_uri=https://app.example.com/back",
+    allowed: [404],
+  }),
+  sample("POST /api/oauth/authorization", {
+    body: { client_id: "unknown", redirect_uri: "https://app.example.com/back", allow: true },
+    allowed: [404],
+  }),
+  sample("GET /api/applications"),
+  sample("DELETE /api/applications/{applicationId}", { names: "application" }),
   sample("GET /api/me/sessions"),
   sample("DELETE /api/me/sessions"),
   sample("DELETE /api/me/sessions/{id}", { names: "session" }),

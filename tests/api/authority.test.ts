@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "#domain/accounts/account.ts";
 import { type TokenScope, tokenScopes } from "#domain/accounts/personal-token.ts";
+import { accessTokenPrefix } from "#domain/applications/application.ts";
+import { hashOf, newSecret } from "#server/features/applications/secrets.ts";
 import { randomId } from "#server/platform/new-id.ts";
 import { allEndpoints, type TestedEndpoint } from "#tests/support/endpoints.ts";
 import { unreachablePayments } from "#tests/support/payments.ts";
@@ -18,6 +20,7 @@ const actors = [
   "write token",
   "alerts token",
   "admin's token",
+  "application",
 ] as const;
 type ActorName = (typeof actors)[number];
 type Credentials = { cookie: string } | { authorization: string };
@@ -57,7 +60,12 @@ async function createUser(name: Exclude<ActorName, "nobody">): Promise<User> {
   });
   if (!created) throw new Error("A test user could not be created");
   const scopes = scopesOf(name);
-  const credentials = scopes ? await newToken(created.id, scopes) : { cookie: await openSession(created.id) };
+  const credentials =
+    name === "application"
+      ? await connectApplication(created.id)
+      : scopes
+        ? await newToken(created.id, scopes)
+        : { cookie: await openSession(created.id) };
   if (name === "removed user") await sql("update users set removed_at = now() where id = $1", [created.id]);
   return { userId: created.id, credentials };
 }
@@ -85,6 +93,17 @@ async function newToken(userId: string, scopes: TokenScope[]): Promise<Credentia
   return { authorization: `Bearer ${token}` };
 }
 
+/** An application that may do everything that one may, with an access token. */
+async function connectApplication(userId: string): Promise<Credentials> {
+  const token = newSecret(accessTokenPrefix);
+  const id = await makers.application(userId);
+  await sql(
+    `insert into application_tokens (hash, application_id, kind, expires_at) values ($1, $2, 'access', now() + interval '1 hour')`,
+    [hashOf(token), id],
+  );
+  return { authorization: `Bearer ${token}` };
+}
+
 async function openSession(userId: string): Promise<string> {
   const request = new Request(`${product.url}/api/auth`);
   const { setCookies } = await product.services.signIn.openSession(request, userId);
@@ -109,6 +128,7 @@ const tableOf: Record<OwnedKind, string> = {
   session: "sessions",
   token: "personal_tokens",
   "output feed": "output_feeds",
+  application: "applications",
   passkey: "passkeys",
   user: "users",
 };
@@ -258,6 +278,16 @@ const makers: Record<OwnedKind, (userId: string) => Promise<string>> = {
     );
     return id;
   },
+  async application(userId) {
+    const id = randomId();
+    await sql(
+      `insert into applications (id, user_id, client_id, name, redirect_uri, scopes, audience, code_hash, code_challenge,
+         code_expires_at, connected_at)
+       values ($1, $2, 'client', 'Assistant', 'https://app.example.com/back', '{read,write,alerts}', $3, $1, 'c', now(), now())`,
+      [id, userId, product.services.applications.resource],
+    );
+    return id;
+  },
   async passkey(userId) {
     const id = randomId();
     await sql("insert into passkeys (id, user_id, name, public_key) values ($1, $2, 'Key', 'pk')", [
@@ -304,6 +334,9 @@ type Rejection = { status: number; code: string };
 /** Why authority rejects the call; undefined when it lets it through. */
 function rejectionOf(row: AuthorityRow, actor: ActorName): Rejection | undefined {
   if (accessOf(row) === "anyone") return undefined;
+  // Its tokens are for one resource.
+  if (actor === "application")
+    return row.route === "POST /mcp" ? undefined : { status: 401, code: "invalid-token" };
   const scopes = scopesOf(actor);
   if (scopes) {
     const wanted = tokenScopeByRoute[row.route];

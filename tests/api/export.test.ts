@@ -108,6 +108,13 @@ async function fill(userId: string): Promise<void> {
     [userId],
   );
   await sql(
+    `insert into applications (id, user_id, client_id, name, redirect_uri, scopes, audience, code_hash, code_challenge, code_expires_at,
+       connected_at)
+     values ('application-of-' || $1::text, $1, 'client', 'Assistant', 'https://app.example.com/back', '{read}', 'resource',
+       'hash-of-a-code-' || $1::text, 'challenge-of-a-code', now(), now())`,
+    [userId],
+  );
+  await sql(
     `insert into two_factors (id, user_id, secret, backup_codes) values ('factor-of-' || $1::text, $1, 'sealed-totp-secret', 'sealed-backup-codes')`,
     [userId],
   );
@@ -235,6 +242,7 @@ describe("GET /api/me/export", () => {
       passkeys: "passkeys",
       personal_tokens: "tokens",
       output_feeds: "outputFeeds",
+      applications: "applications",
       profile_pictures: "picture",
       accounts: "signInMethods",
       reader_items: "readItems",

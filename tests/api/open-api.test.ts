@@ -21,6 +21,9 @@ beforeAll(async () => {
   user = await product.signedIn();
   admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
   await product.platform.database.pool.query("update channels set state = 'failing', reason = 'down'");
+  await product.platform.database.pool.query(
+    "insert into application_registrations (id, redirect_uris) values ('assistant', '{https://app.example.com/back}')",
+  );
   await user.request("PUT", "/api/keys", { redditEnabled: true });
   await user.request("PUT", "/api/me/picture", asFile(png()));
 });
@@ -28,6 +31,7 @@ afterAll(() => product.close());
 
 /** For routes that answer nothing without one. */
 const queries: Record<string, string> = {
+  AuthorizationRequest: `?client_id=assistant&redirect_uri=https://app.example.com/back&response_type=code&code_challenge_method=S256&code_challenge=${"c".repeat(43)}`,
   CompaniesQuery: "?q=apple",
   QuotesQuery: "?symbols=AAPL",
   ReactionsQuery: "?ids=none",

@@ -20,6 +20,7 @@ export const pagePaths = [
   "/invitation",
   "/verify-email",
   "/digest/stop",
+  "/oauth/authorize",
   ...paymentPages,
   "/signup/success",
   "/signup/cancel",

@@ -72,6 +72,11 @@ export const leftOutTables = {
     "programs get new ones after a restore: one that was revoked since the backup never comes back",
   output_feeds:
     "reader apps get new addresses after a restore: one that was ended since the backup never comes back",
+  application_registrations:
+    "applications register again by themselves; what has no user's permission needs no backup",
+  applications:
+    "connected again after a restore: one that was disconnected since the backup never comes back",
+  application_tokens: "the same",
   verifications: "links and codes that were sent, good for minutes; after a restore they are asked for again",
   account_mails:
     "mails that wait for the mail server, good for a day, those about a model's end for six; after a restore links are asked for again",

@@ -56,6 +56,7 @@ function open(handlers: Partial<Handlers<typeof group>> = {}) {
   const causes: string[] = [];
   const host: EndpointHost = {
     requireUser: (_, next) => next(),
+    requireCaller: (_, next) => next(),
     requireAdmin: [],
     requireConfirmed: (_, next) => next(),
     limits: {
@@ -193,7 +194,7 @@ function schemasIn(value: unknown): z.core.$ZodType[] {
 describe("the contract", () => {
   const all: [string, Endpoint][] = Object.values(contract).flatMap((each) => Object.entries(each));
   const fields = new Set(
-    "route area access plan token confirmed securityEvent summary limit work query body bodyBytesMax status answer whole compress errors".split(
+    "route area access plan token applications confirmed securityEvent summary limit work query body bodyBytesMax status answer whole compress errors".split(
       " ",
     ),
   );

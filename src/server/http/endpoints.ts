@@ -87,6 +87,8 @@ export class EncodedAnswer {
 export type EndpointHost = {
   /** Before every endpoint but those that anyone may call. */
   requireUser: MiddlewareHandler<SignedIn>;
+  /** In its place where connected applications may call, too. */
+  requireCaller: MiddlewareHandler<SignedIn>;
   /** Behind it, before the endpoints of admins. */
   requireAdmin: MiddlewareHandler<SignedIn>[];
   /** Behind the guard of an endpoint that asks for a confirmed session. */
@@ -179,11 +181,11 @@ const requirePlan = createMiddleware<SignedIn>(async (c, next) => {
   await next();
 });
 
-const guardsOf = (endpoint: Endpoint, { requireUser, requireAdmin }: EndpointHost) =>
+const guardsOf = (endpoint: Endpoint, { requireUser, requireCaller, requireAdmin }: EndpointHost) =>
   endpoint.access === "anyone"
     ? []
     : [
-        requireUser,
+        endpoint.applications ? requireCaller : requireUser,
         requiresScope(tokenScopeOf(endpoint)),
         ...(endpoint.access === "admin" ? requireAdmin : []),
       ];

@@ -16,6 +16,8 @@ function guarded() {
       return reading.promise;
     },
     token: async () => undefined,
+    applicationToken: async () => undefined,
+    resource: "http://localhost/mcp",
     countTokenCall: async () => {},
     findActor: async (userId) => ({ userId, role: "USER", subscriptionType: null, entitlement: "full" }),
   });

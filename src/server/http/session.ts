@@ -2,9 +2,12 @@ import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { Actor } from "#domain/accounts/account.ts";
 import { type TokenScope, tokenPrefix } from "#domain/accounts/personal-token.ts";
+import { accessTokenPrefix, assistantScopes } from "#domain/applications/application.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { createCache } from "#server/platform/cache.ts";
 import type { RequestSession, SignedIn } from "./signed-in.ts";
+
+type LiveToken = { id: string; userId: string; scopes: string[]; createdAt: Date };
 
 export type SessionSource = {
   /** Reads the session behind the cookie from the database. */
@@ -12,10 +15,14 @@ export type SessionSource = {
     headers: Headers,
   ): Promise<{ userId: string; sessionId: string; createdAtMs: number; setCookies: string[] } | null>;
   /** Reads the live personal token with that text from the database. */
-  token(text: string): Promise<{ id: string; userId: string; scopes: string[]; createdAt: Date } | undefined>;
+  token(text: string): Promise<LiveToken | undefined>;
+  /** Reads the connected application behind a live access token from the database. */
+  applicationToken(text: string): Promise<LiveToken | undefined>;
+  /** What access tokens are for. */
+  resource: string;
   /** Reads role and plan of a live user from the database. */
   findActor(userId: string): Promise<Actor | undefined>;
-  /** Counts a call by a personal token. @throws AppError rate-limited */
+  /** Counts a call by a personal token or an application. @throws AppError rate-limited */
   countTokenCall(tokenId: string): Promise<void>;
 };
 
@@ -31,6 +38,8 @@ const cachedLengthMax = 2_048;
 export type SessionGuard = {
   /** Rejects with 401 unless a live session or personal token of a live user is behind the request. */
   requireUser: MiddlewareHandler<SignedIn>;
+  /** The same where connected applications may call; a rejection says where they get a token (RFC 9728). */
+  requireCaller: MiddlewareHandler<SignedIn>;
   /** Who is behind the cookie, as far as it was read a moment ago and holds; undefined says nothing. */
   trusted(cookie: string): Actor | undefined;
   clearUser(userId: string): void;
@@ -51,6 +60,21 @@ function bearerOf(header: string | undefined): string | undefined {
 }
 
 const tokenForm = new RegExp(`^${tokenPrefix}[\\w-]{43}$`);
+const accessTokenForm = new RegExp(`^${accessTokenPrefix}[\\w-]{43}$`);
+
+/**
+ * Marks the calls that a tool makes inside the process for whoever called /mcp: there, an application's token counts, too. No
+ * request from outside can carry it.
+ */
+export const toolCall = Symbol("tool call");
+const isToolCall = (c: Context): boolean =>
+  (c.env as Record<symbol, unknown> | undefined)?.[toolCall] === true;
+
+/** Where an application learns who gives out tokens for a resource. */
+const challengeOf = (resource: string): string => {
+  const { origin, pathname } = new URL(resource);
+  return `resource_metadata="${origin}/.well-known/oauth-protected-resource${pathname}"`;
+};
 
 export function createSessionGuard(source: SessionSource): SessionGuard {
   const sessions = createCache<Found | undefined>({
@@ -77,8 +101,10 @@ export function createSessionGuard(source: SessionSource): SessionGuard {
       : undefined;
   }
 
+  const personalToken = async (text: string) => (tokenForm.test(text) ? source.token(text) : undefined);
+
   async function findToken(text: string): Promise<FoundToken | undefined> {
-    const token = tokenForm.test(text) ? await source.token(text) : undefined;
+    const token = await (accessTokenForm.test(text) ? source.applicationToken(text) : personalToken(text));
     const actor = token && (await source.findActor(token.userId));
     return token && actor
       ? {
@@ -99,34 +125,46 @@ export function createSessionGuard(source: SessionSource): SessionGuard {
     return found;
   }
 
-  async function byToken(c: Context<SignedIn>, text: string): Promise<FoundToken> {
-    const found = await tokens.read(text, () => findToken(text));
+  async function byToken(
+    c: Context<SignedIn>,
+    text: string,
+    isOpenToApplications: boolean,
+  ): Promise<FoundToken> {
+    const isKept = accessTokenForm.test(text) && !isOpenToApplications && !isToolCall(c);
+    const found = isKept ? undefined : await tokens.read(text, () => findToken(text));
     if (!found) {
-      c.header("WWW-Authenticate", 'Bearer error="invalid_token"');
+      const where = isOpenToApplications ? `, ${challenge}` : "";
+      c.header("WWW-Authenticate", `Bearer error="invalid_token"${where}`);
       throw new AppError("invalid-token");
     }
     await source.countTokenCall(found.session.id);
     return found;
   }
 
-  const requireUser = createMiddleware<SignedIn>(async (c, next) => {
-    // A token that is named is what counts: a browser's cookie beside it says nothing of who wrote the program.
-    const bearer = bearerOf(c.req.header("authorization"));
-    if (bearer === undefined) {
-      const { actor, session } = await bySession(c);
-      c.set("actor", actor);
-      c.set("session", session);
-    } else {
-      const { actor, session, scopes } = await byToken(c, bearer);
-      c.set("actor", actor);
-      c.set("session", session);
-      c.set("scopes", scopes);
-    }
-    await next();
-  });
+  const challenge = `${challengeOf(source.resource)}, scope="${assistantScopes.join(" ")}"`;
+
+  const guard = (isOpenToApplications: boolean) =>
+    createMiddleware<SignedIn>(async (c, next) => {
+      // A token that is named is what counts: a browser's cookie beside it says nothing of who wrote the program.
+      const bearer = bearerOf(c.req.header("authorization"));
+      if (bearer === undefined) {
+        if (isOpenToApplications) c.header("WWW-Authenticate", `Bearer ${challenge}`);
+        const { actor, session } = await bySession(c);
+        if (isOpenToApplications) c.header("WWW-Authenticate", undefined);
+        c.set("actor", actor);
+        c.set("session", session);
+      } else {
+        const { actor, session, scopes } = await byToken(c, bearer, isOpenToApplications);
+        c.set("actor", actor);
+        c.set("session", session);
+        c.set("scopes", scopes);
+      }
+      await next();
+    });
 
   return {
-    requireUser,
+    requireUser: guard(false),
+    requireCaller: guard(true),
     trusted: (cookie) => sessions.known(cookie)?.actor,
     clearUser(userId) {
       sessions.deleteWhere((found) => found?.actor.userId === userId);

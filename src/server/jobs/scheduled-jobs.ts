@@ -1,4 +1,5 @@
 import { cachedDetectionsMax } from "#domain/analysis/detection-cache.ts";
+import { registrationDaysMax, unusedRegistrationHoursMax } from "#domain/applications/application.ts";
 import { undoMinutesMax } from "#domain/settings/undo.ts";
 import { imagesBytesMax, imagesRetentionDays } from "#domain/site/images.ts";
 import type { AdminActionsService } from "../features/administration/admin-actions.service.ts";
@@ -85,6 +86,17 @@ export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
         );
         await pool.query("delete from payment_events where done_at < now() - interval '60 days'");
         await pool.query("delete from cancellations where done_at < now() - interval '60 days'");
+        await pool.query(
+          `delete from applications where (connected_at is null and code_expires_at < now())
+            or (connected_at is not null and not exists (
+              select 1 from application_tokens where application_id = applications.id and expires_at > now()))`,
+        );
+        await pool.query("delete from application_tokens where expires_at < now()");
+        await pool.query(
+          `delete from application_registrations where created_at < now() - interval '${unusedRegistrationHoursMax} hours'
+            and (used_at is null or used_at < now() - interval '${registrationDaysMax} days')
+            and not exists (select 1 from applications where client_id = application_registrations.id)`,
+        );
         await pool.query("delete from rate_limits where expire < extract(epoch from now()) * 1000");
       },
     },

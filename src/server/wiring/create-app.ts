@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { cors } from "hono/cors";
 import { contract } from "#contract/contract.ts";
 import type { Config } from "#server/config/config.ts";
 import { requiresAdmin, requiresConfirmed } from "#server/http/admin-guard.ts";
@@ -46,7 +47,9 @@ function openApp({ config, log }: Platform, { metrics }: Services): Hono<Anyone>
   app.use(rejectsForeignOrigins(config.appUrl));
   app.use(rejectsNulPaths);
   app.use(boundsHeaders);
-  for (const path of ["/api/*", "/mcp", "/accounts/*", "/reader/*"])
+  // Public documents, which clients in browsers read with a header that the browser asks about first.
+  app.use("/.well-known/oauth-*", cors({ origin: "*", allowMethods: ["GET"], maxAge: 86_400 }));
+  for (const path of ["/api/*", "/mcp", "/oauth/*", "/accounts/*", "/reader/*"])
     app.use(path, boundsBodies(bodyBytesMaxIn(contract, bodyBytesMax)));
   return app;
 }
@@ -67,6 +70,7 @@ export function createApp(options: AppOptions): Hono<Anyone> {
     handlersOf(options, (request, env) => app.fetch(request, env)),
     {
       requireUser: guard.requireUser,
+      requireCaller: guard.requireCaller,
       requireAdmin,
       requireConfirmed: requiresConfirmed(services.accounts.reauthentication),
       limits,

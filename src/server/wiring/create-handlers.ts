@@ -6,6 +6,7 @@ import {
 } from "#server/features/administration/administration.routes.ts";
 import { alertsRoutes, channelsRoutes } from "#server/features/alerts/alerts.routes.ts";
 import { analysesRoutes, promptsRoutes } from "#server/features/analysis/analysis.routes.ts";
+import { applicationsRoutes } from "#server/features/applications/applications.routes.ts";
 import { askRoutes } from "#server/features/ask/ask.routes.ts";
 import { billingRoutes } from "#server/features/billing/billing.routes.ts";
 import { companiesRoutes, listingsRoutes } from "#server/features/companies/companies.routes.ts";
@@ -148,6 +149,7 @@ export function handlersOf(
     outputFeeds: outputFeedsRoutes(services.outputFeeds),
     programs: programsRoutes({ dispatch, log: platform.log }),
     tokens: tokensRoutes(services.accounts.tokens),
+    applications: applicationsRoutes(services.applications),
     alerts: alertsRoutes({
       alerts: services.alerts.alerts,
       rehearsals: services.alerts.rehearsals,

@@ -10,6 +10,7 @@ import type { Platform } from "#server/open-platform.ts";
 import type { Accounts } from "./create-accounts.ts";
 import type { Alerts } from "./create-alerts.ts";
 import type { Analysis } from "./create-analysis.ts";
+import type { Applications } from "./create-applications.ts";
 import type { Companies } from "./create-companies.ts";
 import type { Feeds } from "./create-feeds.ts";
 import type { News } from "./create-news.ts";
@@ -22,6 +23,7 @@ import type { Watchlists } from "./create-watchlists.ts";
 type Dependencies = {
   accounts: Accounts;
   analysis: Analysis;
+  applications: Applications;
   companies: Companies;
   feeds: Feeds;
   news: News;
@@ -76,6 +78,7 @@ export function createProfile({ clock, database, events, limits }: Platform, dep
       sessions,
       tokens,
       outputFeeds: dependencies.outputFeeds,
+      applications: dependencies.applications.applications,
       clock,
     }),
   };

@@ -8,6 +8,7 @@ import { createAdministration } from "./create-administration.ts";
 import { createAi } from "./create-ai.ts";
 import { createAlerts } from "./create-alerts.ts";
 import { createAnalysis } from "./create-analysis.ts";
+import { createApplications } from "./create-applications.ts";
 import { createAsk } from "./create-ask.ts";
 import { createBilling } from "./create-billing.ts";
 import { createCompanies } from "./create-companies.ts";
@@ -81,6 +82,8 @@ export function createServices(platform: Platform) {
 
   const digest = createDigest(platform, { accounts, feeds, market, messages, news, watchlists });
 
+  const applications = createApplications(platform);
+
   const googleReader = createGoogleReader(platform, { accounts, feeds, news });
 
   const outputFeeds = createOutputFeeds(platform, { accounts, news });
@@ -88,6 +91,7 @@ export function createServices(platform: Platform) {
   const profile = createProfile(platform, {
     accounts,
     analysis,
+    applications,
     companies,
     feeds,
     news,
@@ -133,6 +137,7 @@ export function createServices(platform: Platform) {
     scorecard,
     ask,
     digest,
+    applications,
     googleReader,
     outputFeeds,
     profile,

@@ -25,6 +25,7 @@ export default [
     route("invitation", "routes/invitation.tsx"),
     route("verify-email", "routes/verify-email.tsx"),
     route("digest/stop", "routes/digest-stop.tsx"),
+    route("oauth/authorize", "routes/authorize.tsx"),
     route("signup/pay", "routes/signup-pay.tsx"),
     route("billing/pay", "routes/billing-pay.tsx"),
     route("signup/success", "routes/signup-success.tsx"),

@@ -18,7 +18,7 @@ import { appleHeadline, morning, two } from "./headlines.data.ts";
 import { analyse, expectPricesInSight, holdCalls, openFacts, openNews, panelIn, rowOf } from "./news-page.ts";
 import { newsScenarios } from "./news-scenarios.ts";
 import { openPreview } from "./preview-page.ts";
-import { profileScenarios } from "./profile-scenarios.ts";
+import { applicationScenarios, profileScenarios } from "./profile-scenarios.ts";
 import { promptScenarios } from "./prompt-scenarios.ts";
 import { openPage } from "./public-page.ts";
 import { scorecardScenarios } from "./scorecard-scenarios.ts";
@@ -453,6 +453,7 @@ export const scenarios: Scenario[] = [
   ...settings,
   ...promptScenarios,
   ...profileScenarios,
+  ...applicationScenarios,
   ...searchScenarios,
   ...watchlistScenarios,
   ...alertScenarios,

@@ -34,6 +34,7 @@ import {
   detectionClaims,
   prompts,
 } from "./analysis.ts";
+import { applications, applicationTokens, registrations } from "./applications.ts";
 import { calls } from "./calls.ts";
 import { companyCorrections } from "./corrections.ts";
 import { digests } from "./digests.ts";
@@ -73,6 +74,9 @@ export const tables = {
   passkeys,
   personalTokens,
   outputFeeds,
+  registrations,
+  applications,
+  applicationTokens,
   knownDevices,
   pendingSignUps,
   signUpKeys,

@@ -24,6 +24,7 @@ import {
   analysisPlaces,
   prompts,
 } from "#server/db/schema/analysis.ts";
+import { applications } from "#server/db/schema/applications.ts";
 import { cancellations, checkouts, planEndings } from "#server/db/schema/billing.ts";
 import { calls } from "#server/db/schema/calls.ts";
 import { companyCorrections } from "#server/db/schema/corrections.ts";
@@ -46,6 +47,7 @@ const owned = [
   passkeys,
   personalTokens,
   outputFeeds,
+  applications,
   twoFactors,
   userSettings,
   apiKeys,

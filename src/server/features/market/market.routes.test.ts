@@ -44,6 +44,7 @@ function createApp() {
     },
     {
       requireUser: signedIn,
+      requireCaller: signedIn,
       requireAdmin: [],
       requireConfirmed: (_, next) => next(),
       limits: { counter: () => ({ take: async () => {}, refund: async () => {}, taken: async () => 0 }) },

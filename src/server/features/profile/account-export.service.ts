@@ -4,6 +4,7 @@ import { productName } from "#domain/kernel/product.ts";
 import type { AlertsService } from "#server/features/alerts/alerts.service.ts";
 import type { ChannelsService } from "#server/features/alerts/channels.service.ts";
 import type { PromptsService } from "#server/features/analysis/prompts.service.ts";
+import type { ApplicationsService } from "#server/features/applications/applications.service.ts";
 import type { CorrectionsStore } from "#server/features/companies/corrections.store.ts";
 import type { DigestService } from "#server/features/digest/digest.service.ts";
 import type { FeedsService } from "#server/features/feeds/feeds.service.ts";
@@ -41,6 +42,7 @@ export type AccountExportDeps = {
   sessions: Pick<SessionsService, "list">;
   tokens: Pick<TokensService, "list">;
   outputFeeds: Pick<OutputFeedsService, "list">;
+  applications: Pick<ApplicationsService, "list">;
   clock: Clock;
 };
 
@@ -150,6 +152,7 @@ export function createAccountExportService(deps: AccountExportDeps) {
         passkeys: await passkeys(actor.userId),
         ...(await deps.tokens.list(actor)),
         ...(await deps.outputFeeds.list(actor)),
+        ...(await deps.applications.list(actor)),
         ...(await mutes.list(actor)),
         ...(await deps.highlights.list(actor)),
         ...(await deps.watchlists.list(actor)),

@@ -2,6 +2,7 @@ import { createClient } from "#client/client.ts";
 import { type programsEndpoints, toolAnswerMsMax } from "#contract/programs.ts";
 import { clientHeader, peerHeader } from "#server/http/client-network.ts";
 import type { EndpointContext, Handlers } from "#server/http/endpoints.ts";
+import { toolCall } from "#server/http/session.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 
 /** Answers a request as if it had come over the network. */
@@ -26,7 +27,7 @@ function clientOf({ req, env }: EndpointContext, dispatch: Dispatch) {
         const value = req.header(name);
         if (value !== undefined) request.headers.set(name, value);
       }
-      return dispatch(request, env);
+      return dispatch(request, { ...env, [toolCall]: true });
     },
   });
 }

@@ -21,7 +21,7 @@ import {
   sessionsQuery,
 } from "#web/features/accounts/security/security.calls.ts";
 import { SecurityRow, SignInRows } from "#web/features/accounts/security/sign-in-rows.tsx";
-import { OutputFeedsPanel } from "#web/features/accounts/tokens/output-feeds-panel.tsx";
+import { ApplicationsPanel, OutputFeedsPanel } from "#web/features/accounts/tokens/access-panels.tsx";
 import { TokensPanel } from "#web/features/accounts/tokens/tokens-panel.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
@@ -230,6 +230,7 @@ export function SecuritySection({ onDeleted }: SecuritySectionProps) {
         <>
           <PasskeysPanel me={me} />
           <SessionsPanel />
+          <ApplicationsPanel />
           <TokensPanel />
           <OutputFeedsPanel />
           <DataPanel me={me} onDeleted={onDeleted} />

@@ -2,6 +2,7 @@ import { within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, rejected } from "#tests/support/answer-server.ts";
 import { renderPage } from "#tests/support/render.tsx";
+import { ApplicationsPanel } from "#web/features/accounts/tokens/access-panels.tsx";
 import { TokensPanel } from "#web/features/accounts/tokens/tokens-panel.tsx";
 
 const secret = `tw_${"s".repeat(43)}`;
@@ -70,5 +71,54 @@ describe("the panel of personal tokens", () => {
     await page.hands.click(question.getByRole("button", { name: "Revoke token" }));
     await expect.poll(() => page.asked.filter(({ route }) => route.startsWith("DELETE"))).toHaveLength(1);
     await page.findByText("Token revoked.");
+  });
+});
+
+describe("the panel of connected applications", () => {
+  const assistant = {
+    id: "application-1",
+    name: "Claude",
+    target: { kind: "site" as const, name: "claude.ai" },
+    scopes: ["read" as const],
+    connectedAt: "2026-11-02T09:30:00.000Z",
+    lastUsedAt: "2026-11-03T09:30:00.000Z",
+  };
+  const nameless = { ...assistant, id: "application-2", name: "", lastUsedAt: null };
+  const open = (applications: (typeof assistant | typeof nameless)[], answers: Answers = {}) =>
+    renderPage({
+      at: "/settings?tab=profile",
+      Page: ApplicationsPanel,
+      answers: { "GET /api/applications": { applications }, ...answers },
+    });
+
+  it("tells where each answers, what it may do, and when it was used", async () => {
+    const page = await open([assistant, nameless]);
+    await page.findByText("Read. claude.ai, connected Nov 2, 2026, last used Nov 3, 2026.");
+    await page.findByText("Read. claude.ai, connected Nov 2, 2026, not used yet.");
+    await page.findByRole("button", { name: "Disconnect An application without a name" });
+  });
+
+  it("says that there is none, and how to connect one", async () => {
+    const page = await open([]);
+    await page.findByText("No application is connected.");
+    await page.findByText(`${window.location.origin}/mcp`);
+  });
+
+  it("says why the list is missing", async () => {
+    const page = await open([], { "GET /api/applications": rejected("unavailable", "Try again later.") });
+    await page.findByText("Couldn't load your applications");
+    await page.findByText("Try again later.");
+  });
+
+  it("disconnects after a question, and says why it did not", async () => {
+    const words = "This application has already been disconnected. Reload the list.";
+    const page = await open([assistant], {
+      "DELETE /api/applications/:applicationId": rejected("application-not-found", words),
+    });
+    await page.hands.click(await page.findByRole("button", { name: "Disconnect Claude" }));
+    const question = within(page.getByRole("alertdialog", { name: "Disconnect Claude?" }));
+    await page.hands.click(question.getByRole("button", { name: "Disconnect" }));
+    await page.findByText(words);
+    await expect.poll(() => page.queryByRole("alertdialog")).toBeNull();
   });
 });

@@ -2,8 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Me } from "#contract/accounts.ts";
 import { phoneProblem } from "#domain/accounts/details.ts";
-import { PhoneNumberField } from "#web/features/accounts/account-fields.tsx";
-import { codeProblem, plainCode } from "#web/features/accounts/one-time-code.ts";
+import { codeProblem, PhoneNumberField, plainCode } from "#web/features/accounts/account-fields.tsx";
 import {
   DialogForm,
   ProofField,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { encode } from "uqr";
 import type { Me, TwoFactorSetup } from "#contract/accounts.ts";
-import { codeProblem, plainCode } from "#web/features/accounts/one-time-code.ts";
+import { codeProblem, plainCode } from "#web/features/accounts/account-fields.tsx";
 import { BackupCodes } from "#web/features/accounts/security/backup-codes.tsx";
 import { DialogForm, PasswordStep } from "#web/features/accounts/security/dialog-form.tsx";
 import { beginSecondFactor, proveSecondFactor } from "#web/features/accounts/security/security.calls.ts";

@@ -1,9 +1,13 @@
 import { useState } from "react";
 import { phoneProblem } from "#domain/accounts/details.ts";
 import { message } from "#domain/language/translate.ts";
-import { PhoneNumberField } from "#web/features/accounts/account-fields.tsx";
+import {
+  codeProblem,
+  digitStyles,
+  PhoneNumberField,
+  plainCode,
+} from "#web/features/accounts/account-fields.tsx";
 import { ViewPane } from "#web/features/accounts/account-page.tsx";
-import { codeProblem, digitStyles, plainCode } from "#web/features/accounts/one-time-code.ts";
 import {
   type ProofKind,
   proveAtSignIn,

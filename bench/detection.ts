@@ -166,7 +166,8 @@ export async function run(): Promise<BenchResult[]> {
   // The labels know no companies of the second tier.
   const isFirstTier = ({ symbol }: { symbol: string }) =>
     !isSecondTier(detector.companyOf(symbol)?.exchange ?? "");
-  const firstTierIn = (text: string) => detector.detect(text).filter(isDisplayed).filter(isFirstTier);
+  const firstTierIn = (text: string, body?: string) =>
+    detector.detect(text, { body }).filter(isDisplayed).filter(isFirstTier);
   const folder = process.env.GENERAL_NEWS;
   const general =
     folder === undefined

@@ -9,7 +9,7 @@ import { type DetectItem, readGeneralNews, wrongInHundred } from "#tests/support
 import { type BenchResult, lessIsBetter } from "../result.ts";
 
 type Found = { symbol: string; confidence: number };
-type Detect = (text: string) => Found[];
+type Detect = (text: string, body?: string) => Found[];
 type Peer = { name: string; detect: (text: string) => string[] };
 
 const sets: [set: LabelledSet, what: string][] = [
@@ -20,6 +20,8 @@ const sets: [set: LabelledSet, what: string][] = [
   ["own-blind", "own fresh headlines (errors never read)"],
   ["unseen-open", "real headlines, November 2026 (errors read)"],
   ["unseen-held-out", "the other part of them (errors never read)"],
+  ["second-author-open", "headlines by a second author (errors read)"],
+  ["second-author-sealed", "the other part of them (errors never read)"],
 ];
 
 const one = (value: number) => value.toFixed(1);
@@ -29,7 +31,7 @@ const told = ({ all, macroHeadline, macroTicker, exact, clean }: DetectionScore)
 
 function rowsOf([set, what]: [LabelledSet, string], detect: Detect, peer: Peer): BenchResult[] {
   const rows = labelledHeadlines(set);
-  const ours = scoreDetection(rows, (text) => detect(text).map(({ symbol }) => symbol));
+  const ours = scoreDetection(rows, (text, body) => detect(text, body).map(({ symbol }) => symbol));
   const theirs = scoreDetection(rows, peer.detect);
   const row = (name: string, value: number, against: number, note: string): BenchResult => ({
     name,

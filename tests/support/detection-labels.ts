@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** One labelled headline; symbols in `ok` may be found or not. */
-export type LabelledHeadline = { text: string; gold: string[]; ok: string[]; source: string };
+/** One labelled headline, with its item's text where the set has it; symbols in `ok` may be found or not. */
+export type LabelledHeadline = { text: string; body?: string; gold: string[]; ok: string[]; source: string };
 
 /** What a detector said of a headline: symbols of the share class shown, each once. */
 type Found = { symbol: string; confidence: number };
@@ -35,11 +35,13 @@ export const labelledSets = [
   "own-blind",
   "unseen-open",
   "unseen-held-out",
+  "second-author-open",
+  "second-author-sealed",
 ] as const;
 export type LabelledSet = (typeof labelledSets)[number];
 
 /** Sets in two halves, one file each. */
-const halved = ["own", "unseen"] as const;
+const halved = ["own", "unseen", "second-author"] as const;
 
 /** Reads one set. */
 export function labelledHeadlines(set: LabelledSet): LabelledHeadline[] {
@@ -51,7 +53,7 @@ export function labelledHeadlines(set: LabelledSet): LabelledHeadline[] {
     .split("\n")
     .map((line) => JSON.parse(line))
     .filter((row) => half === undefined || row.half === half)
-    .map((row) => ({ text: row.text, gold: row.gold, ok: row.ok ?? [], source: row.src ?? row.cat }));
+    .map(({ text, body, gold, ok = [], src, cat }) => ({ text, body, gold, ok, source: src ?? cat }));
 }
 
 const percent = (part: number, whole: number) => (whole === 0 ? 100 : (100 * part) / whole);
@@ -102,9 +104,12 @@ function cleanOf(results: Result[]): number {
   return percent(empty.filter(({ tally }) => tally.wrong === 0).length, empty.length);
 }
 
+/** The symbols that a detector finds in a headline, whose item may have a text. */
+type Detect = (text: string, body?: string) => string[];
+
 /** Scores a detector on labelled headlines. */
-export function scoreDetection(rows: LabelledHeadline[], detect: (text: string) => string[]): DetectionScore {
-  const results = rows.map((row) => resultOf(row, detect(row.text)));
+export function scoreDetection(rows: LabelledHeadline[], detect: Detect): DetectionScore {
+  const results = rows.map((row) => resultOf(row, detect(row.text, row.body)));
   const faultless = results.filter(({ tally }) => tally.wrong + tally.missed === 0);
   const bySource = Object.fromEntries(
     [...Map.groupBy(results, ({ row }) => row.source)].map(([source, part]) => [
@@ -124,9 +129,9 @@ export function scoreDetection(rows: LabelledHeadline[], detect: (text: string) 
 }
 
 /** A line for each headline with an error: what is missing (-) and what is wrong (+), then the headline. */
-export function errorLines(rows: LabelledHeadline[], detect: (text: string) => string[]): string[] {
+export function errorLines(rows: LabelledHeadline[], detect: Detect): string[] {
   return rows
-    .map((row) => resultOf(row, detect(row.text)))
+    .map((row) => resultOf(row, detect(row.text, row.body)))
     .filter(({ tally }) => tally.wrong + tally.missed > 0)
     .map(({ row, counted }) => {
       const missing = row.gold.filter((symbol) => !counted.includes(symbol)).map((symbol) => `-${symbol}`);

@@ -16,12 +16,12 @@ import { lexiconText } from "../../../scripts/build-lexicon.ts";
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 const detector = createDetector(JSON.parse(read("./data/lexicon.json")));
 /** What an item carries; the labels know no companies of the second tier. */
-const companiesIn = (text: string) =>
+const companiesIn = (text: string, body?: string) =>
   detector
-    .detect(text)
+    .detect(text, { body })
     .filter(isDisplayed)
     .filter(({ symbol }) => !isSecondTier(detector.companyOf(symbol)?.exchange ?? ""));
-const symbolsIn = (text: string) => companiesIn(text).map(({ symbol }) => symbol);
+const symbolsIn = (text: string, body?: string) => companiesIn(text, body).map(({ symbol }) => symbol);
 const scoreOf = (set: LabelledSet) => scoreDetection(labelledHeadlines(set), symbolsIn);
 
 describe("labelled headlines", () => {
@@ -98,9 +98,33 @@ describe("real headlines that were labelled before the engine read them", () => 
   );
 });
 
+describe("headlines by an author who saw neither the rules nor other sets", () => {
+  it("of the open part, whose errors were read, reach an F1 of 98 and a precision of 99", () => {
+    const { all, clean } = scoreOf("second-author-open");
+    expect(all.f1).toBeGreaterThanOrEqual(98);
+    expect(all.precision).toBeGreaterThanOrEqual(99);
+    expect(clean).toBeGreaterThanOrEqual(98.5);
+  });
+
+  it("of the sealed part, whose errors nobody reads, reach an F1 of 97 and a precision of 98", () => {
+    const { all, clean } = scoreOf("second-author-sealed");
+    expect(all.f1).toBeGreaterThanOrEqual(97);
+    expect(all.precision).toBeGreaterThanOrEqual(98);
+    expect(clean).toBeGreaterThanOrEqual(96);
+  });
+
+  it.each([
+    ["news", 99],
+    ["hard", 92],
+    ["reddit", 92],
+  ])("of the sealed part, %s alone reach an F1 of %d", (source, floor) => {
+    expect(scoreOf("second-author-sealed").bySource[source]?.f1).toBeGreaterThanOrEqual(floor);
+  });
+});
+
 describe("errors", () => {
   // Not the blind halves, whose errors nobody reads.
-  const sets: LabelledSet[] = ["dev", "dev-hard", "traps", "own-seen", "unseen-open"];
+  const sets: LabelledSet[] = ["dev", "dev-hard", "traps", "own-seen", "unseen-open", "second-author-open"];
 
   // A floor lets a rule break while others hold; here each labelled headline counts. What is mended leaves the file
   // (vitest -u), what is new in it is looked at by a person.

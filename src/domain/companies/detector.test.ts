@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cashtagsIn } from "#domain/companies/cashtags.ts";
 import { createDetector } from "#domain/companies/detector.ts";
+import { isDisplayed } from "#domain/companies/roles.ts";
 import { coreTickers, socialTickers } from "#tests/support/core-tickers.data.ts";
 
 const lexicon = JSON.parse(readFileSync(new URL("./data/lexicon.json", import.meta.url), "utf8"));
@@ -91,6 +92,49 @@ describe("words that are also names", () => {
     ["Metal prices and community unity", []],
   ])("%s", (text, expected) => {
     expect(symbols(text)).toEqual(expected);
+  });
+});
+
+describe("what stands beside a doubtful name", () => {
+  it.each([
+    // Verbs of what companies do.
+    ["Carrier restructures its European plants", ["CARR"]],
+    ["Brunswick postpones a boat plant", ["BC"]],
+    // Only a company changes its own outlook or guidance.
+    ["United raises outlook", ["UAL"]],
+    ["RH lowers guidance", ["RH"]],
+    ["US raises outlook for growth", []],
+    ["Egypt cuts outlook", []],
+    ["The Fed lowers guidance on rates", []],
+    // Its trade.
+    ["Otis beats on elevator service", ["OTIS"]],
+    ["Carrier warns on furnace demand", ["CARR"]],
+    ["Otis and Carla win a baking show", []],
+    // Figures that go up.
+    ["3M to close its museum", ["MMM"]],
+    ["Followers grow from 3M to 5M", []],
+    // A name before "and" is whole.
+    ["Sterling Infrastructure and IES Holdings win work", ["STRL", "IESC"]],
+    ["Moors & Cabot Inc. adds adviser", []],
+  ])("%s", (text, expected) => {
+    expect(symbols(text)).toEqual(expected);
+  });
+});
+
+describe("houses that rate a share", () => {
+  const shown = (text: string) =>
+    detector
+      .detect(text)
+      .filter(isDisplayed)
+      .map(({ symbol }) => symbol);
+  it.each([
+    ["Morgan Stanley, Barclays raise Nike price targets", ["NKE"]],
+    ["Citigroup and Barclays cut Nike rating", ["NKE"]],
+    ["Goldman Sachs, Morgan Stanley say Nike will grow", ["NKE"]],
+    ["Goldman Sachs, Morgan Stanley cut jobs", ["GS", "MS"]],
+    ["Goldman Sachs buys Nike shares", ["GS", "NKE"]],
+  ])("%s", (text, expected) => {
+    expect(shown(text)).toEqual(expected);
   });
 });
 

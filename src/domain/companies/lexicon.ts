@@ -61,7 +61,9 @@ export type Lexicon = CompanyTable & {
     | "from"
     | "calls"
     | "on"
-    | "shares",
+    | "shares"
+    | "outlook"
+    | "guidance",
     number
   >;
 };
@@ -120,6 +122,8 @@ export function openLexicon(data: LexiconData): Lexicon {
       calls: numberOf("calls"),
       on: numberOf("on"),
       shares: numberOf("shares"),
+      outlook: numberOf("outlook"),
+      guidance: numberOf("guidance"),
     },
     trades: mapTrades(table, vocabulary),
     weights: readWeights(data.weights, vocabulary),

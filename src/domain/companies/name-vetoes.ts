@@ -14,7 +14,8 @@ import {
   takenBySyntax,
   wordAt,
 } from "#domain/companies/match-context.ts";
-import { nobody, trust } from "#domain/companies/names.ts";
+import { findNames } from "#domain/companies/name-spans.ts";
+import { trust } from "#domain/companies/names.ts";
 import { isPersonOrPlace } from "#domain/companies/person-or-place.ts";
 import { hasOtherSense, senseKey } from "#domain/companies/senses.ts";
 import type { Surroundings } from "#domain/companies/surroundings.ts";
@@ -80,12 +81,8 @@ function isPrivateFirm(context: MatchContext, next: number, company: number): bo
   return isCapital(context, next + 1) && isCue(context, next + 1, cueBit.firmEnd);
 }
 
-/** "Apple" in "Apple & Snap Inc.": a name of its own, perhaps an ambiguous one. */
-function isWholeName(context: MatchContext, index: number): boolean {
-  const { first, ends, company } = context.lexicon.aliases;
-  const end = ends[first[wordAt(context, index)] ?? 0] ?? 0;
-  return end !== 0 && company[end - 1] !== nobody;
-}
+/** "Apple" in "Apple & Snap Inc.", "Sterling Infrastructure" in "… and IES Holdings": a name of its own, perhaps an ambiguous one. */
+const endsName = (context: MatchContext, index: number) => findNames(context).some(({ to }) => to === index);
 
 /** "Metis Global Partners LLC", "Moors & Cabot Inc.": the end of another firm's name. */
 function isTail(context: MatchContext, { span, legal, cueLeft, capitalLeft }: Surroundings): boolean {
@@ -97,7 +94,7 @@ function isTail(context: MatchContext, { span, legal, cueLeft, capitalLeft }: Su
       gapAt(context, before) === gap.space &&
       isCapital(context, before - 1) &&
       !context.taken[before - 1] &&
-      !isWholeName(context, before - 1)
+      !endsName(context, before - 1)
     );
   const anonymous = wordAt(context, before) === 0 && (shapeAt(context, before) & shape.hasLower) !== 0;
   return capitalLeft && !cueLeft && anonymous && isClass(context, span.from, classBit.plain);
@@ -107,11 +104,15 @@ function isTail(context: MatchContext, { span, legal, cueLeft, capitalLeft }: Su
 function isGoal(context: MatchContext, { span, oneWord, strong }: Surroundings): boolean {
   const { from, to } = span;
   const { number } = context.lexicon;
+  const toFigure =
+    wordAt(context, to + 1) === number.to && (shapeAt(context, to + 2) & shape.digitFirst) !== 0;
+  // "From 3M to 5M"
+  if (toFigure && shapeAt(context, from) & shape.digitFirst) return true;
   if (!oneWord || isClass(context, from, classBit.clear | classBit.favoured)) return false;
   if (!isClass(context, from, classBit.plain)) return false;
   const behindSymbol = (context.taken[from - 1] ?? 0) !== 0 && (gapAt(context, from) & gap.close) !== 0;
   if (behindSymbol && !strong && wordAt(context, from) === number.target) return true;
-  return wordAt(context, to + 1) === number.to && (shapeAt(context, to + 2) & shape.digitFirst) !== 0;
+  return toFigure;
 }
 
 /** "Duke Realty", "Ford Foundation": the next word makes it another firm or place. */

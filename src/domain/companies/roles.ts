@@ -42,8 +42,38 @@ export function roleOf(context: MatchContext, span: Span): Role {
   return brokers.has(aliases.company[span.alias] ?? -1) && isBroker(context, span) ? "broker" : "named";
 }
 
+/** "Barclays raise Arista price targets": a verb, another company, and what its shares are thought worth. */
+function changesRating(context: MatchContext, { to }: { to: number }): boolean {
+  let at = to + 2;
+  if (context.taken[to + 1] !== 0 || context.taken[at] === 0) return false;
+  while (at < context.tokens.count && context.taken[at] !== 0) at += 1;
+  return isCue(context, at, cueBit.rating) || isCue(context, at + 1, cueBit.rating);
+}
+
+/** "Morgan Stanley, Barclays", "JPMorgan and Citi": directly one behind the other in a row. */
+function isBefore(context: MatchContext, to: number, from: number): boolean {
+  if ((gapAt(context, from) & ~(gap.comma | gap.space)) !== 0) return false;
+  if (from === to + 1) return (gapAt(context, from) & gap.comma) !== 0;
+  return from === to + 2 && isClass(context, to + 1, classBit.joiner);
+}
+
+/** In a row of houses that rate a share all are quoted: "Morgan Stanley, Barclays raise Arista price targets". */
+function settleRow(context: MatchContext): void {
+  const { brokers } = context.lexicon;
+  const houses = [...context.checkResults.values()]
+    .filter(({ company, role }) => brokers.has(company) && role !== "brand")
+    .toSorted((a, b) => b.from - a.from);
+  for (const [at, house] of houses.entries()) {
+    const next = houses[at - 1];
+    const followed = next?.role === "broker" && isBefore(context, house.to, next.from);
+    if (followed || changesRating(context, house)) house.role = "broker";
+  }
+}
+
 /** Who is quoted while no other company is named is itself what the headline is about: "Coinbase says hackers …". */
-export function settleRoles({ checkResults }: MatchContext): void {
+export function settleRoles(context: MatchContext): void {
+  settleRow(context);
+  const { checkResults } = context;
   for (const { role } of checkResults.values()) if (role !== "broker") return;
   for (const checkResult of checkResults.values()) checkResult.role = "named";
 }

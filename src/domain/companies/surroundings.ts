@@ -71,11 +71,22 @@ function isRequested(context: MatchContext, { from, to }: Span): boolean {
   );
 }
 
+/** "Raises outlook", "cuts guidance": what a company says of its own business. */
+function isGuidance(context: MatchContext, at: number): boolean {
+  const { outlook, guidance } = context.lexicon.number;
+  const word = wordAt(context, at + 1);
+  return (
+    isClass(context, at, classBit.cueRight) &&
+    isJoined(context, at + 1) &&
+    (word === outlook || word === guidance)
+  );
+}
+
 function isStrong(context: MatchContext, at: number): boolean {
   const between = gapAt(context, at);
   if (isClass(context, at, classBit.legal) && directly(between)) return true;
   if ((between & ~gap.space) === 0 && isClass(context, at, classBit.strongRight)) return true;
-  if ((between & ~gap.space) === 0 && isMove(context, at)) return true;
+  if ((between & ~gap.space) === 0 && (isMove(context, at) || isGuidance(context, at))) return true;
   const fiscal = isClass(context, at, classBit.fiscal) || isClass(context, at + 1, classBit.fiscal);
   if (
     (between & ~(gap.space | gap.colon)) === 0 &&

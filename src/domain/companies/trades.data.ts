@@ -1,10 +1,20 @@
 /** Words that speak of a trade, and the industries (or single symbols) the trade belongs to. */
-export const trades: { industries: RegExp; symbols?: string; words: string }[] = [
+export const trades: { industries?: RegExp; symbols?: string; words: string }[] = [
+  {
+    symbols: "CARR TT JCI LII AAON WSO OTIS",
+    words:
+      "hvac heating cooling ventilation furnace furnaces chiller chillers thermostats elevator elevators escalator escalators",
+  },
+  {
+    symbols: "PII BC HOG DOOO MCFT MBUU THO WGO",
+    words:
+      "motorcycle motorcycles snowmobile snowmobiles boat boats boating powersports marine yacht yachts camper campers",
+  },
   {
     industries: /Air Freight/,
     symbols: "BA ERJ SPR GE RTX SABR",
     words:
-      "flight flights airline airlines airport airports jet jets passenger passengers pilot pilots fare fares route routes carrier carriers aviation seats runway lounge baggage airfares plane planes",
+      "capacity flight flights airline airlines airport airports jet jets passenger passengers pilot pilots fare fares route routes carrier carriers aviation seats runway lounge baggage airfares plane planes",
   },
   {
     industries: /oil|Oil|Gas/,
@@ -94,7 +104,6 @@ export const trades: { industries: RegExp; symbols?: string; words: string }[] =
       "pentagon missile missiles fighter navy drone drones satellite rocket rockets launch space defense",
   },
   {
-    industries: /^$/,
     symbols: "MSTR COIN HOOD CRCL XYZ MARA RIOT PYPL V MA CIFR BLSH GLXY BKKT CLSK HUT IREN BMNR GEMI",
     words:
       "bitcoin crypto stablecoin stablecoins btc saylor saylor's ether ethereum cryptocurrency payments hashrate",

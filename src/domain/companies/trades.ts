@@ -7,7 +7,7 @@ export type TradeMap = { ofCompany: Int32Array; ofWord: Map<number, number> };
 
 function tradesOfIndustry(industry: string): number {
   return trades.reduce(
-    (bits, { industries }, at) => (industries.test(industry) ? bits | (1 << at) : bits),
+    (bits, { industries }, at) => (industries?.test(industry) ? bits | (1 << at) : bits),
     0,
   );
 }

@@ -28,7 +28,28 @@ export const wordClasses = {
     intends hopes needs wants goes rides cashes collects pockets hoards borrows repays refinances redeems
     repurchases finalizes kicks wraps finishes remains stays trades ticks edges inches creeps
     orders grounds furloughs idles halves trebles triples slows shrinks retools recruits overhauls revamps rebrands
-    relaunches hands swings restates strengthens bolsters streamlines accelerates`,
+    relaunches hands swings restates strengthens bolsters streamlines accelerates
+    absorbs accepts accuses adapts admits adopts affirms alleges allows amends amps appeals approves asks
+    assigns attracts auctions authorizes avoids backs backtracks beefs blames blasts braces brings broadens
+    builds bumps cancels carves casts challenges claims clarifies collapses concedes concludes confirms
+    consolidates continues convinces cracks creates crushes curbs debates decides declines deepens defends
+    defers delists demands develops discloses discontinues discovers discusses dismisses diversifies divests
+    donates downplays eliminates embraces emerges employs enables enhances enlists escapes establishes evaluates
+    executes exits fails falters fends fights finds fixes forges freezes fuels grants grapples grows hails hauls
+    heads hurt hurts ignites implements improves includes increases informs intensifies investigates keeps
+    knocks leaps leases leaves lets loads lures maintains manages migrates monetizes narrows nears negotiates
+    obtains offloads operates opposes outlines outpaces oversees owns pares penalizes pivots plays pleads
+    plummets postpones prepares preserves prevails produces promises proposes protects proves pulls purchases
+    pushes quits ramps reacts readies realigns reaps reassures rebuffs rebuts recasts reclaims recovers reduces
+    refocuses refunds refuses regains registers reiterates rejigs relies relocates removes renames renews
+    reorganizes reorganises replenishes rescinds rescues reshapes reshuffles resigns resists resolves responds
+    restores restricts restructures retains retires retreats returns reverses reviews revises revives rewards
+    runs sacks saves scoops scrambles sends separates serves sets shakes shifts shows shuts skips skyrockets
+    slams snags snubs softens speeds spurns squeezes stages stalls stands steps stops stumbles struggles submits
+    subpoenas suffers supplies sustains swaps switches teases tells tempers thinks threatens touts transfers
+    transforms tries turns tweaks unloads updates upgrades uplists upsizes urges uses vies vows wades waits
+    waives walks widens withdraws withholds yanks yields cleared delayed doubled extended filed halted opened
+    paused priced recalled rejected resumed slashed tripled`,
   /** To the left of a name. */
   cueLeft: `
     buy sell short shares stock stake own owns at by from into with vs versus why is does can will upgrades upgrade
@@ -202,7 +223,7 @@ export const wordClasses = {
     matthews mercer meridian miami news nft nice nicola nu on opera orion outdoor pattern people perfect permian
     pinnacle pool popular post power princeton principal quantum range republic restaurant revolution rocket root
     royalty sea silicon simon simpson sound space star steel sterling taiwan taylor team there tim total tower two
-    united usa utah victory rio`,
+    united usa utah victory rio otis`,
   /** Names that stand alone for the company or brand, and are words that any sentence can begin with. */
   wordy: `
     vans slack fiat dodge kindle converse tenable signet paramount chewy acuity flutter cognizant twitch tinder tableau
@@ -221,7 +242,7 @@ export const wordClasses = {
     vishay teradyne amphenol garrett borgwarner lydall griffon graham nordson toro scotts sherwin whitney mueller
     pembina enbridge halliburton baker schlumberger nabors patterson noble valaris fluor jacobs bechtel
     fifth simmons trustmark hancock whitney huntington regions webster zions synovus cullen prosperity
-    wintrust comerica truist trex masco lennox watsco carrier otis allegion fortune tempur leggett sealy`,
+    wintrust comerica truist trex masco lennox watsco carrier allegion fortune tempur leggett sealy`,
   /** Short names always written in capitals. */
   capitalsName: `
     ibm gm ge amd tsmc asml bp hsbc ubs sap bhp kkr csx pnc adp aig hp mgm amc nio sofi kla 3m cvs ups tjx eqt slb

@@ -94,7 +94,7 @@ export const otherSenses: Record<string, string> = {
   edison: "thomas/alva _|_ international's/bulb/bulbs/nj/new/township/research/schools/park",
   levi: "_ korsinsky/&|primo/michael/carlo/zachary/rabbi/dean _|_ stadium/wallack",
   norton: "_ rose/motorcycle/motorcycles/simon|edward/graham/eleanor/ken/w.w/simon/chipping/gale/jim _",
-  "3m": "_ shares/share/units/tons/tonnes/customers/users/barrels/people/contracts/doses/in/from/euros/pounds/jobs/vehicles/cars/subscribers/followers/views/homes/for/to/viewers/workers/fine/payout/deal/years/per/by/over/on",
+  "3m": "_ shares/share/units/tons/tonnes/customers/users/barrels/people/contracts/doses/in/from/euros/pounds/jobs/vehicles/cars/subscribers/followers/views/homes/for/viewers/workers/fine/payout/deal/years/per/by/over/on",
   quest:
     "a/the/in/its/his/her/their/on/meta/my/vision/this/our/'s/star/to/long _|_ for/to/of/means/pro/headset/headsets/3/2",
   total:

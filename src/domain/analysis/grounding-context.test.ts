@@ -74,10 +74,11 @@ describe("whose figure it is", () => {
     expect(read(text).map((figure) => figure.owners)).toEqual(owners);
   });
 
-  it("in a report is the one that the paragraph is about, in an answer only what its sentence says", () => {
+  it('in a report is the one that the paragraph is about, in an answer only what its sentence says, or the one that "it" stands for', () => {
     const text = "Nvidia had a good year. Its sales were $4 billion.";
     expect(read(text, true)[0]?.owners).toEqual(["NVDA"]);
-    expect(read(text)[0]?.owners).toEqual([]);
+    expect(read("Nvidia had a good year. Sales were $4 billion.")[0]?.owners).toEqual([]);
+    expect(read("Nvidia had a good year. It sold chips for $4 billion.")[0]?.owners).toEqual(["NVDA"]);
     const two = "Nvidia had a good year. AMD had a bad one. Its sales were $4 billion.";
     expect(read(two, true)[0]?.owners).toEqual(["AMD"]);
     const apart = "Nvidia had a good year.\nIts sales were $4 billion.";

@@ -1,8 +1,10 @@
 import type { WrittenFigure } from "./grounding-figure.ts";
+import { measureOf } from "./grounding-measures.ts";
+import { turnOf } from "./grounding-turns.ts";
 import { downWords, upWords } from "./grounding-words.data.ts";
 
-/** A company that a text may speak of. */
-export type NamedCompany = { symbol: string; name: string };
+/** A company that a text may speak of; `aliases` are other names that the texts use. */
+export type NamedCompany = { symbol: string; name: string; aliases?: readonly string[] };
 
 const legalForms =
   /(?:,? (?:inc|corp|corporation|co|company|companies|ltd|limited|plc|llc|lp|n\.?v|s\.?a|ag|se|group|holdings?|class [a-c]|common stock|ordinary shares|adr|ads|the)\b\.?)+$/i;
@@ -13,16 +15,19 @@ const inAnyCapitals = (name: string) =>
   [name, name.toUpperCase(), name.charAt(0) + name.slice(1).toLowerCase()].map(pattern).join("|");
 
 /** The name without its legal form, its first word, and the symbol, as a pattern. */
-function namesOf({ symbol, name }: NamedCompany): string {
+function namesOf({ symbol, name, aliases = [] }: NamedCompany): string {
   const plain = name.replace(legalForms, "").trim();
   const first = /^[\w&'.-]+/.exec(plain)?.[0] ?? "";
   const names = plain === "" ? [] : [inAnyCapitals(plain)];
   // "American" is the airline only where no other name goes on behind it.
   const two = /^[\w&'.-]+ [\w&'.-]+/.exec(plain)?.[0] ?? plain;
   if (two !== plain) names.push(inAnyCapitals(two));
+  const half = /^[A-Z][a-z]{3,}(?=-)/.exec(first)?.[0];
+  if (half) names.push(`(?:${inAnyCapitals(half)})(?![\\w-])`);
   if (first !== plain && first.length >= shortMin) names.push(`(?:${inAnyCapitals(first)})(?! [A-Z])`);
   const initials = plain.replace(/(\w)[^ -]*[ -]?/g, "$1");
   if (symbol.length >= shortMin || symbol === initials) names.push(pattern(symbol));
+  names.push(...aliases.filter((alias) => alias.length >= shortMin).map(pattern));
   return names.join("|") || "(?!)";
 }
 
@@ -68,7 +73,8 @@ const without = (text: string, pattern: RegExp): string => {
   return shorter === text.trimEnd() ? shorter : without(shorter, pattern);
 };
 
-const afterStop = /^(?:of|in|on|and|to|from|at|while|after|as|for|by|with|than|or|is|was|were|that|which)$/i;
+const afterStop =
+  /^(?:of|in|on|and|to|from|at|while|after|as|for|by|with|than|or|is|was|were|that|which|but|though|although|whereas|y|und|mientras|frente|de|del|im|bei)$/i;
 const wholeWord = new RegExp(`^(?:(${upWords})|(${downWords}))$`, "i");
 
 /** "4% lower", "a 3% year-on-year decline". */
@@ -104,7 +110,7 @@ function directionOf(figure: WrittenFigure, before: string, behind: string): Way
   if (figure.kind !== "money" && figure.kind !== "count") return 0;
   const word = /[\w]+$/.exec(without(without(clause, toldOf), approachWords))?.[0] ?? "";
   const found = wholeWord.exec(word);
-  if (!found || /^(?:los|earned|short)/i.test(word)) return after;
+  if (!found || /^(?:los|earned|short|beat|topp|miss|exceed|perd|gan|verl)/i.test(word)) return after;
   return found[1] === undefined ? -1 : 1;
 }
 
@@ -157,11 +163,12 @@ export type Place = {
   at: number;
   length: number;
   main: string | null;
+  isSource: boolean;
 };
 
 /** A name within a sentence; months and currencies are none. */
 const otherName =
-  /(?<=[a-z,;%\d] )(?!(?:Jan|Feb|Mar|Apr|May|June|July|Aug|Sep|Oct|Nov|Dec|EUR|USD|CEO|CFO|US\b|AI\b|EV|Phase)[a-z]*)[A-Z][a-zA-Z]+/;
+  /(?<=[a-z,;%\d] )(?!(?:Jan|Feb|Mar|Apr|May|June|July|Aug|Sep|Oct|Nov|Dec|EUR|USD|CEO|CFO|US\b|AI\b|EV|Phase)[a-z]*)[A-Z][a-z]+[a-zA-Z]*/;
 
 const organisation =
   /(?<=^|\n|[.;,] |\b(?:and|while|but|when) )([A-Z][\w&'.-]*[A-Za-z](?: [A-Z][\w&'.-]*)?)(?= (?:has |had |will |also )?(?:bought|buys?|paid|pays?|sold|sells?|reported|reports|posted|earned|hired|signed|guided|forecasts?|invested|agreed|offered)\b)/g;
@@ -183,17 +190,32 @@ export function withOrganisations(text: string, companies: readonly NamedCompany
 export const firstNamed = (text: string, companies: readonly NamedCompany[]): string | null =>
   mentionsIn(text, companies)[0]?.symbol ?? null;
 
+const dealWords =
+  /\b(?:acquir\w+|buys?|buying|bought|sells?|selling|sold|offers?|bids?|takeover|takes? over|merg\w+|deal|contract|stake|joint venture|settle\w*|invest(?:s|ed)? in)\b/i;
 const others = /\b(?:the others?|rivals?|competitors?|peers?)\b/i;
 
-function ownersOf({ sentence, previous, at, main }: Place, companies: readonly NamedCompany[]): string[] {
+function ownersOf(
+  { sentence, previous, at, main, isSource }: Place,
+  companies: readonly NamedCompany[],
+): string[] {
   const before = sentence.slice(0, at);
   if (isCompared(before)) return [];
-  const mentions = mentionsIn(sentence, companies).filter((each) => each.at < at);
+  const all = mentionsIn(sentence, companies);
+  const mentions = all.filter((each) => each.at < at);
   const nearest = mentions.at(-1);
   // "Orders from Microsoft": theirs, or those of the company that the sentence is about.
   if (nearest && others.test(before.slice(nearest.at))) return [];
+  // "Acme sells a tenth to Borealis for 4 million": what a deal is about is told of both.
+  if (isSource && nearest && dealWords.test(sentence)) return [...new Set(all.map(({ symbol }) => symbol))];
   if (nearest?.unclear) return mentions.length > 1 ? mentions.map(({ symbol }) => symbol) : [];
-  if (nearest) return [nearest.symbol];
+  if (nearest) {
+    const side = mentions.at(-2);
+    const isPair =
+      side &&
+      /^[\w&'.]+(?:[ -][A-Z][\w&'.]*)* $/.test(sentence.slice(side.at, nearest.at)) &&
+      side.at + 30 > nearest.at;
+    return isSource && isPair ? [side.symbol, nearest.symbol] : [nearest.symbol];
+  }
   if (goesOn.test(sentence))
     for (const earlier of previous.toReversed()) {
       const subject = mentionsIn(earlier, companies).find((each) => !each.unclear);
@@ -216,5 +238,7 @@ export function inContext(
     direction: directionOf(figure, before, behind),
     polarity: polarityOf(figure, before),
     owners: ownersOf(place, companies),
+    measure: measureOf(before, behind, figure.per),
+    turn: turnOf(before, behind),
   };
 }

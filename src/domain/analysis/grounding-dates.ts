@@ -1,9 +1,18 @@
 import { type DateFields, figure, type WrittenFigure } from "./grounding-figure.ts";
 
 const monthName =
-  "(jan(?:uar[yi])?|feb(?:ruar[yi])?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?)";
+  "(jan(?:uar[yi])?|feb(?:ruar[yi])?|mar(?:ch)?|märz|apr(?:il)?|may|mai|june?|juni|july?|juli|aug(?:ust)?|sept?(?:ember)?|o[ck]t(?:ober)?|nov(?:ember)?|de[cz](?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|octubre|noviembre|diciembre)";
 const monthStarts = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const otherStarts: Record<string, string> = { mär: "mar", mai: "may", okt: "oct", dez: "dec" };
+const otherStarts: Record<string, string> = {
+  mär: "mar",
+  mai: "may",
+  okt: "oct",
+  dez: "dec",
+  ene: "jan",
+  abr: "apr",
+  ago: "aug",
+  dic: "dec",
+};
 const ordinals: Record<string, number> = { first: 1, second: 2, third: 3, fourth: 4 };
 
 const germanOrdinals = ["erste", "zweite", "dritte", "vierte"];
@@ -43,7 +52,7 @@ const users: User[] = [
   },
   {
     pattern: new RegExp(
-      `(?<![\\d.,$€£])(\\d{1,2})(?:st|nd|rd|th|\\.)? (?:of )?${monthName}\\b\\.?${optionalYear}`,
+      `(?<![\\d.,$€£])(\\d{1,2})(?:st|nd|rd|th|\\.)? (?:of |de )?${monthName}\\b\\.?${optionalYear}`,
       "gi",
     ),
     fields: ([, d, m, y]) => withYear({ month: monthOf(m), day: Number(d) }, y),

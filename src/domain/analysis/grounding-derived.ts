@@ -112,3 +112,97 @@ export function operandsOf(
       if (comparable(a, b) && isWorkedOut(claim, [a, b], passage)) return [a, b];
   return null;
 }
+
+/** A figure of the sources stands this few figures away from the one that it is compared with. */
+const neighborsMax = 2;
+const differs =
+  /\b(?:more|less|fewer|higher|lower|above|below|ahead|beat\w*|topp\w+|miss\w*|short|rais\w+|rises?|rose|cut\w*|reduc\w+|lower\w*|lift\w*|nudg\w+|up|down|jump\w*|gain\w*|drop\w*|f[ae]ll\w*|climb\w*|grew|increas\w+|decreas\w+|declin\w+|over|under|than|lead|gap|difference|halv\w+|doubl\w+|mehr|weniger|über|unter|más|menos|ventaja)\b/i;
+const beyondMax = 40;
+
+/**
+ * A figure of the sources, beside one that the answer names, from which the claim is the difference or the change in percent: "beat by
+ * five cents, at $1.36" where the report has the estimate, too.
+ * @param named figures of the sources that the passage names, by their place in `known`
+ */
+export function relatedTo(
+  claim: WrittenFigure,
+  { known, named }: { known: readonly WrittenFigure[]; named: readonly number[] },
+  passage: Passage,
+): [WrittenFigure, WrittenFigure] | null {
+  if (claim.kind === "date" || claim.kind === "time" || claim.value === 0) return null;
+  const around = `${passage.before.slice(-beyondMax)} ${passage.behind.slice(0, beyondMax)}`;
+  if (!differs.test(around) && claim.direction === 0 && claim.kind !== "multiple") return null;
+  for (const at of named) {
+    const own = known[at];
+    if (!own) continue;
+    for (let step = -neighborsMax; step <= neighborsMax; step += 1) {
+      const other = known[at + step];
+      if (step === 0 || !other || other.value === own.value || !comparable(own, other)) continue;
+      // A report gives the result before the estimate.
+      const pair = step > 0 ? ([own, other] as const) : ([other, own] as const);
+      if (isWorkedOut(claim, pair, passage)) return [...pair];
+    }
+  }
+  return null;
+}
+
+const times: readonly [RegExp, number][] = [
+  [/\b(?:annuali[sz]ed|an(?:nually|num)|a year|per year|yearly|jährlich|im Jahr|anuales|al año)\b/i, 4],
+  [/\b(?:annuali[sz]ed|an(?:nually|num)|a year|per year|yearly|jährlich|im Jahr|anuales|al año)\b/i, 12],
+  [/\b(?:combined|together|in total|both|zusammen|juntos)\b/i, 2],
+];
+
+/** The figure near by of which the claim is four quarters, twelve months or both halves. */
+export function multipleOf(
+  claim: WrittenFigure,
+  near: readonly WrittenFigure[],
+  { before, behind }: Pick<Passage, "before" | "behind">,
+): WrittenFigure | null {
+  const around = `${before.slice(-beyondMax)} ${behind.slice(0, beyondMax)}`;
+  for (const [words, factor] of times)
+    if (words.test(around)) {
+      const found = near.find((each) => comparable(claim, each) && isValue(claim, factor * each.value));
+      if (found) return found;
+    }
+  return null;
+}
+
+const average =
+  /\b(?:average|each|per|apiece|implie[sd]|implying|imply|works out|jeweils|Schnitt|promedio|cada)\b/i;
+const wholeWords =
+  /\b(?:impl\w+|total|headcount|altogether|overall|worth|valu\w+|for|would put|means|insgesamt|en total)\b/i;
+
+/**
+ * Two figures of different kinds near by whose product or quotient the claim is: a price and a number of pieces, a part and its share of
+ * the whole, a value and its multiple.
+ */
+export function productOf(
+  claim: WrittenFigure,
+  near: readonly WrittenFigure[],
+  { before, behind }: Pick<Passage, "before" | "behind">,
+): [WrittenFigure, WrittenFigure] | null {
+  const around = `${before.slice(-beyondMax)} ${behind.slice(0, beyondMax)}`;
+  const isAverage = average.test(around);
+  if (!isAverage && !wholeWords.test(around)) return null;
+  if (claim.kind !== "money" && claim.kind !== "count") return null;
+  const rough = { ...claim, approach: claim.approach === "exact" ? claim.approach : "about" } as const;
+  for (const a of near)
+    for (const b of near) {
+      const value = productValue(claim, [a, b], isAverage);
+      if (a !== b && value !== null && isValue(rough, value)) return [a, b];
+    }
+  return null;
+}
+
+function productValue(
+  claim: WrittenFigure,
+  [a, b]: readonly [WrittenFigure, WrittenFigure],
+  isAverage: boolean,
+): number | null {
+  if (a.kind !== claim.kind || (a.kind === "money" && !sameCurrency(a.currency, claim.currency))) return null;
+  // The whole of which `a` is a share.
+  if (b.kind === "percent" && b.value > 0) return a.value / (b.value / 100);
+  if (b.kind === "multiple" && b.value > 1) return a.value / b.value;
+  if (claim.kind !== "money" || b.kind !== "count" || b.value < 1) return null;
+  return isAverage && a.value > claim.value ? a.value / b.value : a.value * b.value;
+}

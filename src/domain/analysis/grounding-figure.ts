@@ -35,6 +35,14 @@ export type WrittenFigure = {
   date: DateFields | null;
   /** Symbols of the companies that the words around may give it to; empty when they do not say. */
   owners: readonly string[];
+  /** What it measures, such as "revenue"; null where the words beside it say nothing. */
+  measure: string | null;
+  /** Beginnings of the words that tell what it is of. */
+  words: readonly string[];
+  /** "From 5 to 4": which of the two it is. */
+  turn: "old" | "new" | null;
+  /** Which end of a range of the text it is. */
+  rangeEnd: "low" | "high" | null;
   /** The upper end of a range whose lower end is before it. */
   joined: boolean;
 };
@@ -55,6 +63,10 @@ export function figure(at: { start: number; end: number }, what: Partial<Written
     per: null,
     date: null,
     owners: [],
+    measure: null,
+    words: [],
+    turn: null,
+    rangeEnd: null,
     joined: false,
     ...what,
   };

@@ -102,6 +102,17 @@ const isOfAnother = (source: WrittenFigure, claim: WrittenFigure): boolean =>
   source.owners.length > 0 &&
   !claim.owners.some((symbol) => source.owners.includes(symbol));
 
+/** The words around say that the figures are not the same one: another measure, the old value for the new, the wrong end of a range. */
+function isElse(source: WrittenFigure, claim: WrittenFigure): boolean {
+  if (claim.measure !== null && source.measure !== null && claim.measure !== source.measure) return true;
+  if (claim.turn !== null && source.turn !== null && claim.turn !== source.turn) return true;
+  if (claim.rangeEnd !== null) return false;
+  return (
+    (claim.approach === "above" && source.rangeEnd === "high") ||
+    (claim.approach === "below" && source.rangeEnd === "low")
+  );
+}
+
 /** Whether a figure of the sources says what a figure of the answer says. */
 export function grounds(source: WrittenFigure, claim: WrittenFigure, around: Surroundings): boolean {
   // Years and quarters belong to everyone.
@@ -112,6 +123,7 @@ export function grounds(source: WrittenFigure, claim: WrittenFigure, around: Sur
   if (claim.kind === "time") return source.kind === "time" && source.value === claim.value;
   if (claim.direction * source.direction < 0 || claim.polarity * source.polarity < 0) return false;
   if (claim.per !== null && source.per !== null && claim.per !== source.per) return false;
+  if (isElse(source, claim)) return false;
   if (asChange(claim, source)) return true;
   if (!sameThing(claim, source)) return false;
   return (

@@ -23,6 +23,11 @@ const signs: Record<string, string> = {
   rmb: "CNY",
   dollar: "USD",
   dollars: "USD",
+  dólar: "USD",
+  dólares: "USD",
+  libras: "GBP",
+  yenes: "JPY",
+  yuanes: "CNY",
   buck: "USD",
   bucks: "USD",
   euro: "EUR",
@@ -43,8 +48,8 @@ const prefix = `(?:(us\\$|ca?\\$|au?\\$|hk\\$|s\\$|nt\\$|r\\$|cn¥|[$€£¥₹�
 const digits =
   "(\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\d])|\\d{1,3}(?:\\.\\d{3})+,\\d+|\\d{1,3}(?:\\.\\d{3}){2,}|\\d{1,2}(?:,\\d{2})+,\\d{3}|\\d{1,3}(?:[' ]\\d{3})+(?:[.,]\\d+)?(?!\\d)|\\d+[.,]\\d+|\\d+|\\.\\d+)(?![.,]?\\d)";
 const scaleWords =
-  "(?:(?: {0,4}|-)(thousand|million(?:en)?|milliarden?|billion|trillion|mio\\.?|mrd\\.?|lakh|crore|mln|bln|trln|mn|bn|tn)(?![a-z\\d])|([kmbt])(?![a-z\\d]))?";
-const suffix = `(?:(?: {0,4}|-)(%|percentage[ -]points?|percent|prozent|per ?cent|pct|pp|ppts?|basis[ -]points?|bps?|cents?|¢|pence|x(?![a-z])|times|-?fold|us dollars|dollars?|bucks?|euros?|€|pounds? sterling|pounds?|yen|yuan|won|rupees?|francs?|(?:${codes})\\b|(st|nd|rd|th)))?(?![a-z\\d])`;
+  "(?:(?: {0,4}|-)(mil millones|millones|mill[oó]n|bill[oó]n(?:es)?|billionen|mil|tsd\\.?|thousand|million(?:en)?|milliarden?|billion|trillion|mio\\.?|mrd\\.?|lakh|crore|mln|bln|trln|mn|bn|tn)(?![a-z\\d])|([kmbt])(?![a-z\\d]))?";
+const suffix = `(?:(?: {0,4}|-)(?:de )?(%|percentage[ -]points?|prozentpunkten?|puntos básicos|puntos(?: porcentuales)?|basispunkten?|percent|prozent|per ?cent|por ciento|pct|pp|ppts?|basis[ -]points?|bps?|cents?|centavos?|céntimos?|¢|pence|x(?![a-z])|times|veces|-?fold|-?fache(?![a-z])|us dollars|dollars?|dólares|dólar|bucks?|euros?|€|pounds? sterling|pounds?|libras|yenes|yen|yuanes|yuan|won|rupees?|francs?|(?:${codes})\\b|(st|nd|rd|th)))?(?![a-z\\d])`;
 
 const numberPattern = new RegExp(
   `(?<![\\p{L}\\d]|\\d[.,:/]|\\p{L}-|\\p{L}[/&]|#)((?<![\\p{L}\\d%)] ?)[+-](?=\\S))?${prefix}([+-])?${digits}${scaleWords}${suffix}`,
@@ -54,7 +59,9 @@ const numberPattern = new RegExp(
 const scaleOf = (word = ""): number => {
   const w = word.toLowerCase();
   if (w === "") return 1;
-  if (/^(?:million|mio|mln|mn|m$)/.test(w)) return 1e6;
+  if (w === "mil millones") return 1e9;
+  if (/^bill(?:[oó]n|ionen)(?:es)?$/.test(w) && w !== "billion") return 1e12;
+  if (/^(?:million|millones|mill[oó]n|mio|mln|mn|m$)/.test(w)) return 1e6;
   if (/^(?:billion|milliard|mrd|bln|bn|b$)/.test(w)) return 1e9;
   if (/^tr|^tn|^t$/.test(w)) return 1e12;
   if (w === "lakh") return 1e5;
@@ -96,17 +103,18 @@ export function meant(
   };
   if (sign !== "")
     return { ...scaled, kind: "money", currency: signs[sign.toLowerCase()] ?? sign.toUpperCase() };
-  if (/^(?:%|percent$|prozent|per ?cent$|pct)/.test(word)) return { ...scaled, kind: "percent" };
-  if (/^(?:percentage|pp)/.test(word)) return { ...scaled, kind: "points" };
-  if (/^(?:basis|bp)/.test(word)) return { ...scaled, kind: "points", value: value / 100, step: step / 100 };
-  if (/^(?:cent|¢|pence)/.test(word))
+  if (/^(?:%|percent$|prozent$|per ?cent$|por ciento$|pct)/.test(word)) return { ...scaled, kind: "percent" };
+  if (/^(?:percentage|prozentp|puntos$|puntos porc|pp)/.test(word)) return { ...scaled, kind: "points" };
+  if (/^(?:basis|puntos b|bp)/.test(word))
+    return { ...scaled, kind: "points", value: value / 100, step: step / 100 };
+  if (/^(?:cent|cént|¢|pence)/.test(word))
     return {
       kind: "money",
       currency: word === "pence" ? "GBP" : "cents",
       value: value / 100,
       step: step / 100,
     };
-  if (/^(?:x|times|fold| fold)/.test(word)) return { ...scaled, kind: "multiple" };
+  if (/^(?:x|times|veces|fold| fold|fache)/.test(word)) return { ...scaled, kind: "multiple" };
   if (/^(?:st|nd|rd|th)$/.test(word)) return { ...scaled, unit: "place" };
   const currency =
     signs[word.replace(/^us /, "").replace(/ sterling$/, "")] ?? (word === "" ? null : word.toUpperCase());
@@ -116,9 +124,9 @@ export function meant(
 const roughly =
   /(?:\b(?:about|around|roughly|approximately|some|circa|ca\.?|close to|near|or so|give or take|approx\.?)|~|≈) ?$/i;
 const over =
-  /\b(?:more than|over|above|at least|exceed(?:s|ed|ing)?|upwards? of|north of|greater than|topp(?:ed|ing)|past) ?$/i;
+  /\b(?:more than|over|above|at least|exceed(?:s|ed|ing)?|upwards? of|north of|no less than|no fewer than|as low as|mindestens|mehr als|über|al menos|más de|greater than|topp(?:ed|ing)|past) ?$/i;
 const under =
-  /\b(?:less than|under|below|nearly|almost|just short of|not quite|up to|at most|fewer than|just under|close to|south of|approaching) ?$/i;
+  /\b(?:less than|under|below|nearly|almost|just short of|not quite|up to|at most|no more than|as much as|höchstens|bis zu|unter|knapp|fast|weniger als|hasta|casi|menos de|fewer than|just under|close to|south of|approaching) ?$/i;
 
 /** @param before text that ends where the figure begins */
 export function approachOf(before: string): Approach {

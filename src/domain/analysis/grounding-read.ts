@@ -3,6 +3,7 @@ import { datesIn } from "./grounding-dates.ts";
 import { evened, type WrittenFigure } from "./grounding-figure.ts";
 import { numberWordsIn } from "./grounding-number-words.ts";
 import { numbersIn } from "./grounding-numbers.ts";
+import { nameWordsOf, withWords } from "./grounding-rivals.ts";
 import { numberedNames } from "./grounding-words.data.ts";
 
 /** Numbers that name or order something. */
@@ -11,7 +12,7 @@ const namesAndMarks: RegExp[] = [
   /^[ \t]{0,12}(?:#{1,6} ?)?[-•]?[ ]{0,3}\(?\d{1,2}[.):](?=\s)/gm,
   /\[\d{1,3}\]|\(\d\)(?= [a-z])/g,
   numberedNames,
-  /\b(?:model|phase|falcon|section|chapter|title|type|level|tier|boeing|airbus|windows|iphone|galaxy|pixel|form|rule|article|step|figure|table|exhibit|no\.|number|option|scenario|point|risk|reason|case|part|stage|round|series|group|category|class|generation|gen|version|playstation|gpt|claude|gemini|llama) (?:\d{1,4}(?:\.\d)?[a-z]?)(?![\d,.]*\d|%| ?(?:percent|billion|million|bn))/gi,
+  /\b(?:model|phase|grade|falcon|section|chapter|title|type|level|tier|boeing|airbus|windows|iphone|galaxy|pixel|form|rule|article|step|figure|table|exhibit|no\.|number|option|scenario|point|risk|reason|case|part|stage|round|series|group|category|class|generation|gen|version|playstation|gpt|claude|gemini|llama) (?:\d{1,4}(?:\.\d)?[a-z]?)(?![\d,.]*\d|%| ?(?:percent|billion|million|bn))/gi,
   /(?<=[a-z,;] )(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))[A-Z][a-zA-Z]+ \d{1,3}(?![\d,.]*\d|%|[kmbt]\b| ?(?:percent|billion|million|thousand|bn|x\b|times|basis|points?|cents|years?|months?|weeks?|days?|people|jobs|shares|stores|workers|countries))/g,
 ];
 
@@ -60,6 +61,11 @@ function asRange(low: WrittenFigure, high: WrittenFigure): [WrittenFigure, Writt
   return [lower, plainHigh ? { ...high, kind: "money", currency: low.currency } : high];
 }
 
+const stepBefore = /\b(?:by|um|another|en|un) (?:about |some |almost |nearly )?$/i;
+const isStepBefore = (before: string): boolean =>
+  stepBefore.test(before) ||
+  (lastDirection(before.slice(-14)) !== 0 && !/\b(?:of|from|at|to|between) $/i.test(before));
+
 function withRanges(figures: WrittenFigure[], text: string): WrittenFigure[] {
   const all = [...figures];
   for (const [index, high] of all.entries()) {
@@ -68,11 +74,18 @@ function withRanges(figures: WrittenFigure[], text: string): WrittenFigure[] {
     const gap = text.slice(low.end, high.start);
     const before = text.slice(Math.max(0, low.start - 40), low.start);
     const isBetween = /^ and $/i.test(gap) && /\bbetween (?:\w+ )?$/i.test(before);
-    if (!isBetween && !between.test(gap)) continue;
+    // "Raised by 10 cents to $4.55": the step, then where it led.
+    const isStep = /^ (?:to|bis|auf|a) $/i.test(gap) && isStepBefore(before);
+    if ((!isBetween && !between.test(gap)) || isStep) continue;
     const [lower, higher] = asRange(low, high);
     if (lower.kind !== higher.kind) continue;
-    all[index - 1] = lower;
-    all[index] = { ...higher, joined: !/\bfrom (?:\w+ )?$/i.test(before), approach: "exact" };
+    all[index - 1] = { ...lower, rangeEnd: "low" };
+    all[index] = {
+      ...higher,
+      rangeEnd: "high",
+      joined: !/\bfrom (?:\w+ )?$/i.test(before),
+      approach: "exact",
+    };
   }
   return all;
 }
@@ -95,6 +108,26 @@ export function paragraphBefore(text: string, sentences: readonly Sentence[], at
 function withCurrencies(figures: readonly WrittenFigure[], text: string): WrittenFigure[] {
   return figures.map((each, index) => {
     const first = figures[index - 1];
+    // "7.1 billion euros from 7.0"
+    if (
+      first?.kind === "money" &&
+      each.kind === "count" &&
+      each.unit === null &&
+      each.scale === 1 &&
+      first.scale > 1
+    )
+      if (
+        /^(?: [a-z]+)?,? (?:up |down )?(?:from|versus|vs\.?) $/i.test(text.slice(first.end, each.start)) &&
+        each.value < 10 * (first.value / first.scale)
+      )
+        return {
+          ...each,
+          kind: "money",
+          currency: first.currency,
+          value: each.value * first.scale,
+          step: each.step * first.scale,
+          scale: first.scale,
+        };
     const bare = each.kind === "count" && each.unit === null && each.scale >= 1e6;
     if (!bare || first?.kind !== "money" || /[.\n]\s/.test(text.slice(first.end, each.start))) return each;
     return { ...each, kind: "money", currency: first.currency };
@@ -110,6 +143,18 @@ const besideMax = 400;
 
 const byPlace = (a: WrittenFigure, b: WrittenFigure) => a.start - b.start;
 
+/** The company that the line at a place names first, else the text: each line of the sources is a report of its own. */
+function mainOfLines(text: string, companies: readonly NamedCompany[]): (at: number) => string | null {
+  const ofText = firstNamed(text, companies);
+  const lines: { end: number; main: string | null }[] = [];
+  let start = 0;
+  for (const line of text.split("\n")) {
+    start += line.length + 1;
+    lines.push({ end: start, main: firstNamed(line, companies) ?? ofText });
+  }
+  return (at) => lines.find(({ end }) => at < end)?.main ?? ofText;
+}
+
 /** Every figure of a text in its order, with what the words around say about it. */
 export function readFigures(
   text: string,
@@ -123,9 +168,10 @@ export function readFigures(
   const words = numberWordsIn(withoutFigures(undated, numbers));
   const figures = [...dates, ...numbers, ...words].sort(byPlace).slice(0, figuresReadMax);
   const sentences = sentencesIn(even);
-  const main = isSource ? firstNamed(even, companies) : null;
+  const mainAt = isSource ? mainOfLines(even, companies) : () => null;
   let at = 0;
-  return withCurrencies(withRanges(figures, even), even).map((each) => {
+  const read = withCurrencies(withRanges(figures, even), even);
+  return withWords(read, { text: even, sentences, names: nameWordsOf(companies) }).map((each) => {
     while ((sentences[at]?.end ?? Number.POSITIVE_INFINITY) <= each.start) at += 1;
     const whole = sentences[at] ?? { start: 0, end: even.length };
     const start = Math.max(whole.start, each.start - besideMax);
@@ -133,14 +179,16 @@ export function readFigures(
     const place = {
       sentence: even.slice(start, end),
       // An answer changes its subject more freely than a report: there only the sentence itself counts.
-      previous: !isSource
-        ? []
-        : paragraphBefore(even, sentences, at).map((each) =>
-            even.slice(each.start, Math.min(each.end, each.start + besideMax)),
-          ),
+      previous:
+        !isSource && !/^\s*(?:It|Its|Sie|Ihr[e]?|Su)\b/.test(even.slice(start, end))
+          ? []
+          : paragraphBefore(even, sentences, at).map((each) =>
+              even.slice(each.start, Math.min(each.end, each.start + besideMax)),
+            ),
       at: each.start - start,
       length: each.end - each.start,
-      main,
+      main: mainAt(each.start),
+      isSource,
     };
     return inContext(each, place, companies);
   });

@@ -1,9 +1,10 @@
 import { sentencesIn, withOrganisations } from "./grounding-context.ts";
-import { operandsOf, rangeAround, restOf } from "./grounding-derived.ts";
+import { multipleOf, operandsOf, productOf, rangeAround, relatedTo, restOf } from "./grounding-derived.ts";
 import { evened, type WrittenFigure } from "./grounding-figure.ts";
 import { grounds, type Surroundings } from "./grounding-match.ts";
 import { passageOf, type SourcePassage } from "./grounding-passages.ts";
 import { contradicted, paragraphBefore, readFigures } from "./grounding-read.ts";
+import { hasRival } from "./grounding-rivals.ts";
 import {
   type GroundingSources,
   type SourceFigure,
@@ -58,7 +59,13 @@ function sourceOf(
     if (label === "ratio" && claim.kind === "count") return ofEarnings.test(beside);
     return !isTarget || label === null || label === "target";
   });
-  return allowed.find(({ figure }) => grounds(figure, claim, around)) ?? null;
+  const texts = known.flatMap(({ figure, label }) => (label === null ? [figure] : []));
+  return (
+    allowed.find(
+      ({ figure, label }) =>
+        grounds(figure, claim, around) && (label !== null || !hasRival(claim, figure, texts)),
+    ) ?? null
+  );
 }
 
 /** Both ends of a range count as one. */
@@ -70,7 +77,8 @@ function joinedRanges(
   const all: GroundedFigure[] = [];
   for (const [index, each] of figures.entries()) {
     const low = all.at(-1);
-    if (!claims[index]?.joined || !low) {
+    // Where one end alone has no source, that end alone is marked.
+    if (!claims[index]?.joined || !low || (low.source === null) !== (each.source === null)) {
       all.push(each);
       continue;
     }
@@ -120,6 +128,16 @@ export function groundedFigures(answer: string, sources: GroundingSources): Grou
   return joinedRanges(figures, claims, answer);
 }
 
+function toldIn(known: readonly SourceFigure[], figure: WrittenFigure, sources: GroundingSources) {
+  const source = known.find((each) => each.figure === figure)?.source ?? "article";
+  const text = source === "reports" ? sources.reports : sources.article;
+  return {
+    text: text.slice(figure.start, figure.end),
+    source,
+    ...passageOf({ source, figure, label: null }, sources),
+  };
+}
+
 type Passages = {
   judged: readonly Judged[];
   known: readonly SourceFigure[];
@@ -140,33 +158,37 @@ function workedOut(claim: WrittenFigure, all: Passages): GroundedFigure["from"] 
     (each) => each.found && each.claim !== claim && each.claim.start >= start && each.claim.end <= own.end,
   );
   const text = even.slice(start, own.end);
-  const operands = operandsOf(
-    claim,
-    near.map((each) => each.claim),
-    { text, before: even.slice(own.start, claim.start), behind: even.slice(claim.end, own.end) },
-  );
+  const passage = {
+    text,
+    before: even.slice(own.start, claim.start),
+    behind: even.slice(claim.end, own.end),
+  };
+  const nearClaims = near.map((each) => each.claim);
+  const operands = operandsOf(claim, nearClaims, passage) ?? productOf(claim, nearClaims, passage);
   const told = (judgedOnes: readonly Judged[]) =>
     judgedOnes.flatMap(({ claim: { start: at, end }, found }) =>
       found ? [{ text: answer.slice(at, end), source: found.source, ...passageOf(found, sources) }] : [],
     );
   if (operands) return told(near.filter((each) => operands.includes(each.claim)));
-  const rest = restOf(
-    claim,
-    near.map((each) => each.claim),
-    { text: even.slice(own.start, own.end) },
-  );
-  if (rest) return told(near.filter((each) => each.claim === rest));
+  const part =
+    restOf(claim, nearClaims, { text: even.slice(own.start, own.end) }) ??
+    multipleOf(claim, nearClaims, passage);
+  if (part) return told(near.filter((each) => each.claim === part));
   const articles = known.filter(({ source }) => source === "article");
   const range = rangeAround(
     claim,
     articles.map(({ figure }) => figure),
     text,
   );
-  return (
-    range?.map((figure) => ({
-      text: sources.article.slice(figure.start, figure.end),
-      source: "article",
-      ...passageOf({ source: "article", figure, label: null }, sources),
-    })) ?? null
+  if (range) return range.map((figure) => toldIn(articles, figure, sources));
+  const texts = known.filter(({ source }) => source === "article" || source === "reports");
+  const related = relatedTo(
+    claim,
+    {
+      known: texts.map(({ figure }) => figure),
+      named: near.flatMap(({ found }) => (found ? [texts.indexOf(found)].filter((index) => index >= 0) : [])),
+    },
+    passage,
   );
+  return related?.map((figure) => toldIn(texts, figure, sources)) ?? null;
 }

@@ -1,6 +1,7 @@
 import { type GroundedFigure, groundedFigures } from "#domain/analysis/grounding.ts";
 import type { MarketSnapshot } from "#domain/analysis/market-snapshot.ts";
 import { type Material, materialOf, sentBackground } from "#domain/analysis/messages.ts";
+import { namedCompanies } from "#domain/analysis/named-companies.ts";
 import type { Detector } from "#domain/companies/detector.ts";
 
 export type AnalysedItem = Material & { pubDate: Date | null };
@@ -19,17 +20,13 @@ export function createFigureReader(detector: Pick<Detector, "detect">): FigureRe
   return (answer, { item, company, snapshot, prompt }) => {
     const { title, content } = materialOf(item);
     const { text: reports } = sentBackground(item, company);
-    const others = detector
-      .detect(`${title}\n${content}\n${reports}`)
-      .filter(({ symbol }) => symbol !== company.symbol)
-      .map(({ symbol, name }) => ({ symbol, name }));
     return groundedFigures(answer, {
       article: `${title}\n${content}`,
       reports,
       publishedAt: item.pubDate?.toISOString() ?? null,
       prompt,
       snapshot,
-      companies: [company, ...others],
+      companies: namedCompanies(detector, [company], [title, content, reports]),
     });
   };
 }

@@ -3,7 +3,7 @@ import { channelKinds } from "#domain/alerts/channel.ts";
 
 /** Which clause was met, by which company, and the value that met it. */
 export const whySchema = z.object({
-  clause: z.enum(["named", "words", "story", "move", "price"]),
+  clause: z.enum(["named", "words", "story", "unusual", "move", "price"]),
   symbol: z.string().nullable(),
   value: z.union([z.string(), z.number()]),
   /** The price that met it, with the time of its trade; of moves and prices alone. */
@@ -19,6 +19,8 @@ export const whySchema = z.object({
       from: z.object({ price: z.number(), at: z.string() }).optional(),
     })
     .optional(),
+  /** Of unusual mentions: stories a day in the days before, and the most within 24 hours. */
+  usual: z.object({ perDay: z.number(), busiest: z.number(), days: z.number() }).optional(),
 });
 export type Why = z.infer<typeof whySchema>;
 

@@ -46,6 +46,7 @@ export const whatSchema = z.discriminatedUnion("kind", [
       .refine((text) => isStorable(text) && phraseOf(text) !== "", "Enter a word or a phrase."),
   }),
   z.object({ kind: z.literal("story"), sources: z.number().int().min(storySourcesMin).max(storySourcesMax) }),
+  z.object({ kind: z.literal("unusual") }),
   z.object({ kind: z.literal("move"), percent: z.number().int().min(movePercentMin).max(movePercentMax) }),
   z.object({
     kind: z.literal("price"),

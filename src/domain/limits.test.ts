@@ -7,6 +7,7 @@ import * as accountsPicture from "./accounts/picture.ts";
 import * as accountsSecurityEvent from "./accounts/security-event.ts";
 import * as alertsChannel from "./alerts/channel.ts";
 import * as alertsRule from "./alerts/rule.ts";
+import * as alertsUnusual from "./alerts/unusual.ts";
 import * as analysisAnalysisStates from "./analysis/analysis-states.ts";
 import * as analysisBackground from "./analysis/background.ts";
 import * as analysisBudget from "./analysis/budget.ts";
@@ -79,6 +80,7 @@ const constants: Record<string, unknown> = Object.assign(
   accountsSecurityEvent,
   alertsChannel,
   alertsRule,
+  alertsUnusual,
   analysisAnalysisStates,
   analysisBackground,
   analysisBudget,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { replay } from "#tests/simulations/alert-replay.ts";
 
-const { RULES: rules = "60", SEED: seed = "20261126" } = process.env;
-const items = Number(rules) > 60 ? 1_000 : 250;
+const { RULES: rules = "80", SEED: seed = "20261126" } = process.env;
+const items = Number(rules) > 80 ? 1_000 : 250;
 const lastsMs = 1_800_000;
 
 it(
@@ -13,6 +13,7 @@ it(
     expect(result.firedLive).toBeGreaterThan(100);
     expect(result.firedByClause.move).toBeGreaterThan(5);
     expect(result.firedByClause.price).toBeGreaterThan(5);
+    expect(result.firedByClause.unusual).toBeGreaterThan(2);
   },
   lastsMs,
 );

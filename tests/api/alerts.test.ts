@@ -55,6 +55,56 @@ describe("alerts", () => {
     expect((await mine.list())[0]?.lastFiredAt).not.toBeNull();
   });
 
+  it("fires where stories name a company unusually often, says what is usual, and rehearses the same", async () => {
+    const { user, mine, channelId } = await reader();
+    const dayMs = 86_400_000;
+    const topics = [
+      "plant",
+      "lawsuit",
+      "dividend",
+      "outage",
+      "recall",
+      "merger",
+      "patent",
+      "strike",
+      "bond",
+      "audit",
+    ];
+    const arriveAt = async (title: string, daysAgo: number) => {
+      const atMs = Date.now() - daysAgo * dayMs;
+      const [id] = await wires.arrive(channelId, [{ title, companies: [nvidia], atMs }]);
+      await sql("update channel_items set seen_at = $2 where item_id = $1", [id, new Date(atMs)]);
+      await sql("update items set first_seen_at = $2 where id = $1", [id, new Date(atMs)]);
+    };
+    const unusual = rule(company, { kind: "unusual" });
+    const alert = await mine.add(unusual);
+    const empty = await mine.rehearse(unusual);
+    expect(empty.gaps.join()).toContain("less than nine days");
+    for (const [at, topic] of topics.entries())
+      await arriveAt(`Nvidia in ${topic} ${topic}ville`, 20 - at * 1.5);
+    await worker.match();
+    expect(await firedTitles(mine, alert.id)).toEqual([]);
+    for (const [at, topic] of topics.entries())
+      await arriveAt(`Chief talks ${topic} ${topic}burg ${topic}land`, 0.5 - at * 0.01);
+    await worker.match();
+    const [receipt, ...more] = await mine.receipts(alert.id);
+    expect(more).toEqual([]);
+    expect(receipt?.why).toMatchObject({
+      clause: "unusual",
+      symbol: "NVDA",
+      usual: { days: 18, busiest: 1 },
+    });
+    expect(receipt?.why.value).toBeGreaterThanOrEqual(4);
+    const { fired, gaps } = await mine.rehearse(unusual);
+    expect(fired).toMatchObject([{ title: receipt?.title, why: receipt?.why }]);
+    expect(gaps.join()).toContain("too short a time on part of these days");
+    const anyone = await user.request("POST", "/api/alerts/rehearse", {
+      rule: rule({ kind: "feeds" }, { kind: "unusual" }),
+      days: 30,
+    });
+    expect(anyone.status).toBe(400);
+  });
+
   it("a rehearsal lists what would have fired, as it did fire", async () => {
     const { mine, channelId } = await reader();
     const words = rule({ kind: "feeds" }, { kind: "words", text: "Chip ban" });

@@ -46,6 +46,15 @@ test.describe("with the service worker", () => {
       await expectAccessible(page);
     });
 
+    await test.step("a form of unusual mentions says what it counts, and before saving that the feeds are too new", async () => {
+      await page.goto("/alerts?new=1&symbol=AAPL");
+      await page.getByRole("combobox", { name: "Fire when" }).selectOption("It is named unusually often");
+      await expect(page.getByText(/^Fires when more stories name it within 24 hours/)).toBeVisible();
+      await expect(page.getByText(/Your feeds are read for less than nine days/)).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/alerts");
+    });
+
     await test.step("news arrive: it fires, and the push service takes the message", async () => {
       await tell("publish", { room: reader.room, headlines: [{ wire: "harbor", title }] });
       await page.getByRole("link", { name: "Apple", exact: true }).click();

@@ -40,11 +40,13 @@ export const archiveSymbols = companies.map(({ symbol }) => symbol);
 
 const dayMs = 86_400_000;
 
-function oneItem(random: Random, atMs: number, channels: number): ArchiveItem {
-  const company = random.pick(companies);
+type Company = (typeof companies)[number];
+
+function oneItem(random: Random, atMs: number, channels: number, storm?: Company): ArchiveItem {
+  const company = storm ?? random.pick(companies);
   const other = random.chance(0.15) ? random.pick(companies) : undefined;
   const title = `${company.name} ${random.pick(verbs)} ${random.pick(things)} in ${random.pick(places)}${other && other !== company ? ` with ${other.name}` : ""}${random.pick(tails)}`;
-  const named = random.chance(0.1) ? [] : [company, ...(other && other !== company ? [other] : [])];
+  const named = !storm && random.chance(0.1) ? [] : [company, ...(other && other !== company ? [other] : [])];
   const age = random.chance(0.03) ? 2 * dayMs : random.below(3_600_000);
   return {
     title,
@@ -67,13 +69,19 @@ export function makeArchive(options: {
   const found: ArchiveItem[] = [];
   let atMs = endMs - 30 * dayMs;
   const step = (30 * dayMs) / items;
+  /** A company about which much is told within hours. */
+  let storm: { company: Company; left: number } | undefined;
   while (found.length < items) {
-    atMs += random.below(2 * step);
-    const retold = random.chance(0.35) ? found.at(-1 - random.below(20)) : undefined;
+    if (!storm && random.chance(0.015))
+      storm = { company: random.pick(companies), left: 6 + random.below(8) };
+    atMs += random.below(storm ? 3_600_000 : 2 * step);
+    const retold = !storm && random.chance(0.35) ? found.at(-1 - random.below(20)) : undefined;
     if (retold) {
       const tail = random.chance(0.5) ? random.pick(tails) : "";
       found.push({ ...retold, title: retold.title + tail, channel: random.below(channels), atMs });
-    } else found.push(oneItem(random, atMs, channels));
+    } else found.push(oneItem(random, atMs, channels, storm?.company));
+    if (storm) storm.left -= 1;
+    if (storm?.left === 0) storm = undefined;
   }
   return found.filter((each) => each.atMs < endMs);
 }

@@ -50,7 +50,7 @@ function randomRule(random: Random, user: User): AlertRuleInput {
     { kind: "words", text: random.pick(archiveWords) },
     ...(whom.kind === "source" ? [] : [{ kind: "story" as const, sources: 2 + random.below(3) }]),
     ...(whom.kind === "company" || whom.kind === "watchlist"
-      ? [{ kind: "move" as const, percent: 1 + random.below(6) }]
+      ? [{ kind: "move" as const, percent: 1 + random.below(6) }, { kind: "unusual" as const }]
       : []),
     ...(whom.kind === "company"
       ? (["over", "under"] as const).map((side) => ({
@@ -144,7 +144,7 @@ async function live(
 
 /** By which two firings are the same: what, when, and why with all its values. */
 const nameOf = (itemId: string | null, at: string, why: Why): string =>
-  `${itemId ?? "price"} ${at} ${why.clause} ${why.symbol} ${why.value} ${why.price?.at ?? ""} ${why.price?.from?.at ?? ""}`;
+  `${itemId ?? "price"} ${at} ${why.clause} ${why.symbol} ${why.value} ${why.price?.at ?? ""} ${why.price?.from?.at ?? ""} ${why.usual?.perDay ?? ""} ${why.usual?.busiest ?? ""} ${why.usual?.days ?? ""}`;
 
 /** Random rules over a random month: what fires as the news arrives, against what a rehearsal says afterwards. */
 export async function replay(options: {

@@ -19,7 +19,7 @@ const tradeOf = (fact: PriceFact | undefined, symbol: string, t: Translate) => (
 });
 
 /** Why it fired, as its user reads it: the clause and the value that met it. */
-export function whyWords({ clause, symbol, value, price }: Why, t: Translate): string {
+export function whyWords({ clause, symbol, value, price, usual }: Why, t: Translate): string {
   const company = symbol ?? "";
   switch (clause) {
     case "named":
@@ -30,6 +30,17 @@ export function whyWords({ clause, symbol, value, price }: Why, t: Translate): s
       return t(
         { one: "{count} of your feeds tells this story.", other: "{count} of your feeds tell this story." },
         { count: Number(value) },
+      );
+    case "unusual":
+      return t(
+        "{count} stories name {company} within 24 hours. Usual are {usual} a day, and at most {busiest} in {days} days.",
+        {
+          count: Number(value),
+          company,
+          usual: Math.round((usual?.perDay ?? 0) * 10) / 10,
+          busiest: usual?.busiest ?? 0,
+          days: usual?.days ?? 0,
+        },
       );
     case "move":
       return t("{company} moved {percent} since this news, to {price} ({time}, New York).", {

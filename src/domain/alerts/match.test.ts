@@ -4,7 +4,7 @@ import { wordsOf } from "#domain/news/mutes.ts";
 import { type Arrival, isNews, matchArrival, phraseOf, type Scope } from "./match.ts";
 import type { What as AnyWhat, PriceWhat } from "./rule.ts";
 
-type What = Exclude<AnyWhat, PriceWhat>;
+type What = Exclude<AnyWhat, PriceWhat | { kind: "unusual" }>;
 
 const atMs = Date.parse("2026-11-20T15:00:00.000Z");
 const hourMs = 3_600_000;

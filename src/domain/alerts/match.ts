@@ -50,6 +50,8 @@ export type Why = {
   symbol: string | null;
   value: string | number;
   price?: PriceFact | undefined;
+  /** Of unusual mentions: what is usual. */
+  usual?: { perDay: number; busiest: number; days: number } | undefined;
 };
 
 /** Later than this after its publication an item is no news, as the first visit to a feed brings many. */
@@ -101,7 +103,7 @@ function namedWhy(what: Extract<What, { kind: "named" }>, scope: Scope, { title,
 
 /** Whether a headline meets a condition, and by what; null when it does not. */
 export function matchArrival(
-  what: Exclude<What, PriceWhat>,
+  what: Exclude<What, PriceWhat | { kind: "unusual" }>,
   scope: Scope,
   arrival: Arrival,
   tellers: StoryTellers,

@@ -11,6 +11,8 @@ export const rehearsalDaysMax = 30;
 /** Whole percent of a move since the news. */
 export const movePercentMin = 1;
 export const movePercentMax = 50;
+/** Stories within 24 hours below which a company is never unusually often named. */
+export const unusualStoriesMin = 4;
 export const alertPriceMin = 0.01;
 export const alertPriceMax = 10_000_000;
 /** A price that comes later than this after its trade is delayed: a move may begin with it, but it fires nothing. */
@@ -40,6 +42,8 @@ export type What =
   | { kind: "words"; text: string }
   /** So many of the user's feeds tell the same. */
   | { kind: "story"; sources: number }
+  /** More stories name the company within 24 hours than is usual. */
+  | { kind: "unusual" }
   /** The price moved by so many percent since the headline came out, up or down. */
   | { kind: "move"; percent: number }
   /** The price crosses a level. */
@@ -66,6 +70,8 @@ export type AlertRule = { whom: Whom; what: What; when: When };
 export function ruleProblem({ whom, what }: Pick<AlertRule, "whom" | "what">): Message | undefined {
   if (what.kind === "story" && whom.kind === "source")
     return message("One feed can't bring a story of several sources. Choose a folder or all feeds.");
+  if (what.kind === "unusual" && whom.kind !== "company" && whom.kind !== "watchlist")
+    return message("Mentions are counted for companies that you name. Choose a company or a watchlist.");
   if (what.kind === "price" && whom.kind !== "company")
     return message("A price is that of one company. Choose a company.");
   if (what.kind === "move" && whom.kind !== "company" && whom.kind !== "watchlist")

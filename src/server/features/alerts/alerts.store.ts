@@ -7,6 +7,7 @@ import { alertDeliveries, alertFirings, alerts, alertTerms } from "#server/db/sc
 import { feedFolders } from "#server/db/schema/feeds.ts";
 import { watchlists } from "#server/db/schema/watchlists.ts";
 import { type ArrivalRow, arrivalOf, arrivalRows, type FullArrival } from "./arrivals.store.ts";
+import { mentionsOf } from "./mentions.store.ts";
 import { feedsOf, tellersOf } from "./scopes.store.ts";
 import { type PriceSpan, pricesWithin } from "./seen-prices.store.ts";
 
@@ -149,6 +150,8 @@ export function createAlertsStore({ db }: { db: Database }) {
     },
 
     tellers: (storyIds: readonly string[]) => tellersOf(db, storyIds),
+
+    mentions: (wanted: Parameters<typeof mentionsOf>[1]) => mentionsOf(db, wanted),
 
     prices: (spans: readonly PriceSpan[]) => pricesWithin(db, spans, rehearsedMax),
 

@@ -101,7 +101,9 @@ export async function findCandidates(
   await addPlaces(tx, arrivals, terms);
   const rows = await alertsWith(tx, terms, entitlementOf);
   if (rows.length === 0) return [];
-  const wholeFor = rows.filter(({ rule }) => rule.what.kind === "story").map(({ userId }) => userId);
+  const wholeFor = rows
+    .filter(({ rule: { what } }) => what.kind === "story" || what.kind === "unusual")
+    .map(({ userId }) => userId);
   const feeds = await feedsOfMany(tx, {
     userIds: [...new Set(rows.map(({ userId }) => userId))],
     channelIds: [...new Set(arrivals.map(({ channelId }) => channelId))],

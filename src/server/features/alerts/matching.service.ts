@@ -10,6 +10,7 @@ import {
 import { crossingKey, crossingWhy, moveWhy } from "#domain/alerts/price-match.ts";
 import type { PriceStep, SeenNews } from "#domain/alerts/price-walk.ts";
 import { type AlertRule, isPriceWhat } from "#domain/alerts/rule.ts";
+import { type Mentions, unusualWhy } from "#domain/alerts/unusual.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Candidate, Fired, MatchingStore, RoundData } from "./matching.store.ts";
 import type { PriceFired, PriceMatchingStore, PriceRoundData } from "./price-matching.store.ts";
@@ -22,16 +23,23 @@ export const matchedAtOnce = 200;
 /** What live matching and a rehearsal ask of a rule alike, arrival by arrival in their order. */
 export type Judged = { rule: AlertRule; scope: Scope; before: FiredBefore };
 
+/** What was told before an arrival, as far as a rule asks for it. */
+export type Known = {
+  /** By story. */
+  tellers: ReadonlyMap<string, StoryTellers>;
+  mentions: Mentions;
+};
+
 const noTellers: StoryTellers = new Map();
 
 /** Whether an arrival fires a rule, and why; notes it as fired. Live and rehearsal both call this, and nothing else decides. */
-export function firingOf(
-  { rule, scope, before }: Judged,
-  arrival: Arrival,
-  tellers: ReadonlyMap<string, StoryTellers>,
-) {
+export function firingOf({ rule, scope, before }: Judged, arrival: Arrival, { tellers, mentions }: Known) {
   if (isPriceWhat(rule.what) || !isNews(arrival)) return null;
-  const why = matchArrival(rule.what, scope, arrival, tellers.get(arrival.storyId) ?? noTellers);
+  const { what } = rule;
+  const why =
+    what.kind === "unusual"
+      ? unusualWhy(scope, arrival, mentions)
+      : matchArrival(what, scope, arrival, tellers.get(arrival.storyId) ?? noTellers);
   if (!why) return null;
   const match = { key: arrival.storyId, atMs: arrival.atMs };
   if (decisionOn(rule.when, match, before) !== "fires") return null;
@@ -81,7 +89,7 @@ export function firingsOfPrices({ steps, before }: PriceRoundData): PriceFired[]
 }
 
 /** Holds what arrived against the alerts that could be meant, found by its companies, words and feeds. */
-export function firingsOf({ arrivals, candidates, tellers, before }: RoundData): Fired[] {
+export function firingsOf({ arrivals, candidates, before, ...told }: RoundData): Fired[] {
   const fired: Fired[] = [];
   const byArrival = new Map<number, Candidate[]>();
   for (const each of candidates)
@@ -94,7 +102,7 @@ export function firingsOf({ arrivals, candidates, tellers, before }: RoundData):
     for (const { alert, scope } of byArrival.get(arrival.seq) ?? []) {
       const known = before.get(alert.id) ?? nothingFired();
       before.set(alert.id, known);
-      const why = firingOf({ rule: alert.rule, scope, before: known }, arrival, tellers);
+      const why = firingOf({ rule: alert.rule, scope, before: known }, arrival, told);
       if (why) fired.push({ alert, scope, arrival, why });
     }
   return fired;

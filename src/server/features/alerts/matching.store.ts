@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { FiredBefore } from "#domain/alerts/decision.ts";
 import type { Scope, StoryTellers, Why } from "#domain/alerts/match.ts";
 import type { AlertRule } from "#domain/alerts/rule.ts";
+import { type Mentions, noMentions } from "#domain/alerts/unusual.ts";
 import { createStoryIndex, type StoryIndex } from "#domain/news/story-index.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import type { NewId } from "#server/platform/new-id.ts";
@@ -11,6 +12,7 @@ import { type ArrivalRow, arrivalOf, arrivalRows, type FullArrival, storyItemOf 
 import { findCandidates } from "./candidates.store.ts";
 import { firedBefore, insertFirings } from "./firings.store.ts";
 import { type Saved, saveHighlighted } from "./highlighted-arrivals.store.ts";
+import { mentionsOf } from "./mentions.store.ts";
 import { tellersOf } from "./scopes.store.ts";
 
 export type MatchedAlert = { id: string; userId: string; rule: AlertRule; channelIds: string[] };
@@ -24,6 +26,7 @@ export type RoundData = {
   candidates: readonly Candidate[];
   /** By story. */
   tellers: ReadonlyMap<string, StoryTellers>;
+  mentions: Mentions;
   /** By alert. */
   before: Map<string, FiredBefore>;
 };
@@ -69,6 +72,25 @@ async function storiesUpTo(
       order by ci.seq desc limit ${storiesReadMax}) as newest order by seq`);
   await inSlices(rows, (row) => index.restore(storyItemOf(row), row.storyId));
   return index;
+}
+
+/** Mentions of the companies of these arrivals, where a rule counts them. */
+async function mentionsFor(
+  tx: Transaction,
+  arrivals: readonly FullArrival[],
+  candidates: readonly Candidate[],
+): Promise<Mentions> {
+  const scopes = candidates
+    .filter(({ alert }) => alert.rule.what.kind === "unusual")
+    .map(({ scope }) => scope);
+  if (scopes.length === 0) return noMentions;
+  const wanted = new Set(scopes.flatMap(({ symbols }) => [...(symbols ?? [])]));
+  const named = arrivals.flatMap(({ companies }) => companies.map(({ symbol }) => symbol));
+  return mentionsOf(tx, {
+    symbols: [...new Set(named)].filter((symbol) => wanted.has(symbol)),
+    channelIds: [...new Set(scopes.flatMap(({ channels }) => [...channels.keys()]))],
+    fromMs: Math.min(...arrivals.map(({ atMs }) => atMs)),
+  });
 }
 
 type Dependencies = { db: Database; entitlementOf: EntitlementOf; newId: NewId };
@@ -135,6 +157,7 @@ export function createMatchingStore({ db, entitlementOf, newId }: Dependencies) 
       arrivals,
       candidates,
       tellers: await tellersOf(tx, aboutStories ? arrivals.map(({ storyId }) => storyId) : []),
+      mentions: await mentionsFor(tx, arrivals, candidates),
       before: await firedBefore(
         tx,
         candidates.map(({ alert }) => alert),

@@ -6,6 +6,7 @@ import type { Scope, StoryTellers } from "#domain/alerts/match.ts";
 import { priceTitle } from "#domain/alerts/price-match.ts";
 import { type PriceStep, type SeenPrice, walkPrices } from "#domain/alerts/price-walk.ts";
 import { type AlertRule, isPriceWhat, newsMeasuredMs, rehearsalFiredMax } from "#domain/alerts/rule.ts";
+import { type Mentions, noMentions, usualDaysMin } from "#domain/alerts/unusual.ts";
 import { message } from "#domain/language/translate.ts";
 import { newYorkAt } from "#domain/market/new-york.ts";
 import { tradingDaysBetween } from "#domain/market/session.ts";
@@ -20,6 +21,12 @@ const dayMs = 86_400_000;
 const gapOf = {
   stories: message(
     "For part of these days headlines aren't grouped into stories, so one story may count more than once.",
+  ).sentence,
+  tooNew: message(
+    "Your feeds are read for less than nine days. Until then it isn't known what is usual, and the alert won't fire.",
+  ).sentence,
+  partlyNew: message(
+    "Some of your feeds were read for too short a time on part of these days. There it isn't known what is usual.",
   ).sentence,
   none: message("No prices of it are recorded yet. Recording starts when you save the alert.").sentence,
   beyond: message(
@@ -36,7 +43,7 @@ export function createRehearsalService({
   priceScopeOf,
   clock,
 }: {
-  store: Pick<AlertsStore, "arrivals" | "tellers" | "storiesSince" | "prices">;
+  store: Pick<AlertsStore, "arrivals" | "tellers" | "mentions" | "storiesSince" | "prices">;
   scopeOf: (actor: Actor, rule: RehearsalRequest["rule"]) => Promise<Scope>;
   /** Null when the user has no price source. */
   priceScopeOf: (actor: Actor) => Promise<string | null>;
@@ -112,9 +119,18 @@ export function createRehearsalService({
       if (arrivals.length === rehearsedMax) gaps.push(gapOf.many);
       const tellers: Map<string, StoryTellers> =
         rule.what.kind === "story" ? await store.tellers(arrivals.map(({ storyId }) => storyId)) : new Map();
+      const mentions =
+        rule.what.kind === "unusual"
+          ? await store.mentions({
+              symbols: symbols ?? [],
+              channelIds: [...scope.channels.keys()],
+              fromMs: sinceMs,
+            })
+          : noMentions;
+      if (rule.what.kind === "unusual") gaps.push(...historyGap(mentions, { sinceMs, nowMs: clock.now() }));
       const judged = { rule, scope, before: nothingFired() };
       const fired = arrivals.flatMap((arrival) => {
-        const why = firingOf(judged, arrival, tellers);
+        const why = firingOf(judged, arrival, { tellers, mentions });
         const { itemId, title, link, channelId, atMs } = arrival;
         const source = scope.channels.get(channelId) ?? "";
         return why ? [{ itemId, at: new Date(atMs).toISOString(), why, title, link, source }] : [];
@@ -122,6 +138,17 @@ export function createRehearsalService({
       return { fired: fired.slice(0, rehearsalFiredMax), total: fired.length, gaps, priced: null };
     },
   };
+}
+
+/** What keeps mentions from being counted in all of these days: feeds that are read for too short a time. */
+function historyGap(
+  { readSinceMs }: Mentions,
+  { sinceMs, nowMs }: { sinceMs: number; nowMs: number },
+): string[] {
+  const neededMs = (usualDaysMin + 2) * dayMs;
+  const since = [...readSinceMs.values()];
+  if (since.every((each) => each > nowMs - neededMs)) return [gapOf.tooNew];
+  return since.some((each) => each > sinceMs - neededMs) ? [gapOf.partlyNew] : [];
 }
 
 /** Where the price is now, nothing can be crossed. */

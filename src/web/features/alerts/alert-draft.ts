@@ -15,7 +15,7 @@ import { clockPattern } from "#domain/alerts/times.ts";
 import { type Message, message } from "#domain/language/translate.ts";
 
 /** How an alert is written into the form: `subject` is `named` of the company that a headline is about. */
-export type WhatChoice = "named" | "subject" | "words" | "story" | "move" | "over" | "under";
+export type WhatChoice = "named" | "subject" | "words" | "story" | "unusual" | "move" | "over" | "under";
 
 /** An alert as its form holds it, with fields of choices that were not made. */
 export type AlertDraft = {
@@ -106,11 +106,11 @@ const kindsOf: { [choice in WhatChoice]?: AlertRule["what"]["kind"] } = { over: 
 
 /** What can be chosen for whose news it is: one feed has no story of several, and prices are those of named companies. */
 export function choicesFor(whom: Whom["kind"]): WhatChoice[] {
-  const all: WhatChoice[] = ["named", "subject", "words", "story", "move", "over", "under"];
+  const all: WhatChoice[] = ["named", "subject", "words", "story", "unusual", "move", "over", "under"];
   return all.filter((each) => {
     const kind = kindsOf[each] ?? each;
     if (kind === "price") return whom === "company";
-    if (kind === "move") return whom === "company" || whom === "watchlist";
+    if (kind === "move" || kind === "unusual") return whom === "company" || whom === "watchlist";
     return kind !== "story" || whom !== "source";
   });
 }
@@ -130,6 +130,7 @@ function whatOf(draft: AlertDraft): AlertRule["what"] {
   const what = whatOfDraft(draft);
   if (what === "words") return { kind: what, text: words.trim() };
   if (what === "story") return { kind: what, sources: Number(sources) };
+  if (what === "unusual") return { kind: what };
   if (what === "move") return { kind: what, percent: Number(percent) };
   if (what === "over" || what === "under") return { kind: "price", side: what, level: levelOf(level) };
   return { kind: "named", subject: what === "subject" };

@@ -6,8 +6,10 @@ import {
   storySourcesMax,
   storySourcesMin,
   timelyMsMax,
+  unusualStoriesMin,
   type Whom,
 } from "#domain/alerts/rule.ts";
+import { usualDaysMax } from "#domain/alerts/unusual.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import {
   type AlertDraft,
@@ -166,6 +168,7 @@ export function WhatFields({ form }: PartProps) {
     subject: isCompany ? t("A headline is about it") : t("A headline is about a company"),
     words: t("A headline has a word or phrase"),
     story: t("Several feeds have the same story"),
+    unusual: t("It is named unusually often"),
     move: t("The price moves since the news"),
     over: t("The price rises to a level"),
     under: t("The price falls to a level"),
@@ -195,6 +198,14 @@ export function WhatFields({ form }: PartProps) {
           maxLength={2}
           {...form.field("sources")}
         />
+      )}
+      {what === "unusual" && (
+        <p className="text-13 text-pretty text-ink-soft">
+          {t(
+            "Fires when more stories name it within 24 hours than in any 24 hours of the {days} days before: at least {min}, and more than chance explains.",
+            { days: usualDaysMax, min: unusualStoriesMin },
+          )}
+        </p>
       )}
       {what === "move" && (
         <TextField

@@ -42,6 +42,8 @@ export function whatWords({ what, whom }: Pick<Rule, "what" | "whom">, t: Transl
       return t("Headline has “{words}”", { words: what.text });
     case "story":
       return t("At least {count} feeds have the story", { count: what.sources });
+    case "unusual":
+      return t("Is named in unusually many stories");
     case "move":
       return t("Moves by {percent}% since the news", { percent: what.percent });
     case "price": {

@@ -72,6 +72,12 @@ function randomRule(random: Random, user: User): AlertRuleInput {
   };
 }
 
+const mentionsRule = (user: User): AlertRuleInput => ({
+  whom: { kind: "watchlist", watchlistId: user.watchlistId },
+  what: { kind: "unusual" },
+  when: { hours: "any", quiet: null, perDay: 10, timeZone: "UTC" },
+});
+
 /** Stores prices as they came, and says when; one a minute, as the recorder does. */
 async function storePrices(product: TestProduct, prices: readonly ArchivePrice[]): Promise<void> {
   const rows = prices.map(({ atMs, seenMs, ...price }) => ({
@@ -191,7 +197,10 @@ export async function replay(options: {
         entitlement: "full",
       } as const;
       for (let count = 0; count < perUser && made.length < options.rules; count += 1) {
-        const rule = randomRule(random, user) as Parameters<typeof alerts.add>[1]["rule"];
+        // Mentions are seldom unusual: one rule of each user is about nothing else.
+        const rule = (count === 0 ? mentionsRule(user) : randomRule(random, user)) as Parameters<
+          typeof alerts.add
+        >[1]["rule"];
         made.push({ user, id: (await alerts.add(actor, { name: "R", rule, channelIds: [] })).id });
       }
     }

@@ -85,6 +85,16 @@ export const alertScenarios: Scenario[] = [
     },
   },
   {
+    name: "alerts-unusual",
+    user,
+    whole: true,
+    async open(page) {
+      await page.goto("/alerts?new=1&symbol=AAPL");
+      await page.getByRole("combobox", { name: "Fire when" }).selectOption("It is named unusually often");
+      await expect(page.getByText(/Your feeds are read for less than nine days/)).toBeVisible();
+    },
+  },
+  {
     name: "alerts-story",
     user,
     whole: true,

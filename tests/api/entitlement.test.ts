@@ -127,6 +127,31 @@ describe("READ-38: an account whose plan has ended", () => {
     expect((await client.request("POST", "/api/keys/test", { field: "openaiApiKey" })).status).not.toBe(200);
   });
 
+  it("its output feeds answer as unknown addresses do, and its highlights save nothing", async () => {
+    const { client, userId, intent } = await subscriber();
+    const wires = createWires(product);
+    const worker = alertWorker(product);
+    await worker.match();
+    const channelId = await wires.channel();
+    await wires.follow({ userId }, channelId);
+    const feed = await client.request("POST", "/api/output-feeds", { name: "All", filter: {} });
+    const { pathname } = new URL((await feed.json()).rssUrl);
+    const subject = { kind: "word", value: "merger" };
+    expect((await client.request("POST", "/api/news/highlights", { subject, saves: true })).status).toBe(201);
+    expect((await fetch(product.url + pathname)).status).toBe(200);
+    await product.stripe.refund(intent);
+    await told();
+    const answer = await fetch(product.url + pathname);
+    expect([answer.status, (await answer.json()).error.code]).toEqual([404, "output-feed-not-found"]);
+    await wires.arrive(channelId, [{ title: "A merger is near" }]);
+    await worker.match();
+    const { rows } = await product.platform.database.pool.query(
+      "select 1 from reader_items where user_id = $1",
+      [userId],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it("its alerts fire no more, and fire again once it has renewed", async () => {
     const { client, userId, intent } = await subscriber();
     const wires = createWires(product);

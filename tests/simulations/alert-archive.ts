@@ -124,7 +124,8 @@ export function makePrices(options: { seed: number; archive: readonly ArchiveIte
   moments.sort((one, other) => one.atMs - other.atMs);
   const last = new Map<string, number>();
   return moments
-    .filter(({ atMs }) => atMs < lastMs)
+    // What came out before the month began has no price: no rehearsal reaches back to it.
+    .filter(({ atMs }) => atMs >= firstMs && atMs < lastMs)
     .map(({ symbol, atMs }) => {
       const before = last.get(symbol) ?? 100;
       const drift = 1 + (random.below(1_000) / 1_000 - 0.5) * 0.06;

@@ -123,25 +123,27 @@ export function makePrices(options: { seed: number; archive: readonly ArchiveIte
       if (random.chance(0.3)) moments.push({ symbol, atMs: atMs + random.below(3_600_000) });
   moments.sort((one, other) => one.atMs - other.atMs);
   const last = new Map<string, number>();
-  return moments
-    // What came out before the month began has no price: no rehearsal reaches back to it.
-    .filter(({ atMs }) => atMs >= firstMs && atMs < lastMs)
-    .map(({ symbol, atMs }) => {
-      const before = last.get(symbol) ?? 100;
-      const drift = 1 + (random.below(1_000) / 1_000 - 0.5) * 0.06;
-      const split = random.chance(0.002) ? 0.25 : 1;
-      const price = Math.max(1, Math.round(before * drift * split * 100) / 100);
-      last.set(symbol, price < 20 ? 100 : price);
-      const lateMs = random.chance(0.1) ? random.below(40 * 60_000) : random.below(20_000);
-      return {
-        scope: random.chance(0.05) ? "another-user" : "system",
-        symbol,
-        atMs,
-        seenMs: atMs + lateMs,
-        price,
-        timed: !random.chance(0.05),
-        previousClose: random.chance(0.8) ? Math.round(before * split * 100) / 100 : null,
-      };
-    })
-    .sort((one, other) => one.seenMs - other.seenMs);
+  return (
+    moments
+      // What came out before the month began has no price: no rehearsal reaches back to it.
+      .filter(({ atMs }) => atMs >= firstMs && atMs < lastMs)
+      .map(({ symbol, atMs }) => {
+        const before = last.get(symbol) ?? 100;
+        const drift = 1 + (random.below(1_000) / 1_000 - 0.5) * 0.06;
+        const split = random.chance(0.002) ? 0.25 : 1;
+        const price = Math.max(1, Math.round(before * drift * split * 100) / 100);
+        last.set(symbol, price < 20 ? 100 : price);
+        const lateMs = random.chance(0.1) ? random.below(40 * 60_000) : random.below(20_000);
+        return {
+          scope: random.chance(0.05) ? "another-user" : "system",
+          symbol,
+          atMs,
+          seenMs: atMs + lateMs,
+          price,
+          timed: !random.chance(0.05),
+          previousClose: random.chance(0.8) ? Math.round(before * split * 100) / 100 : null,
+        };
+      })
+      .sort((one, other) => one.seenMs - other.seenMs)
+  );
 }

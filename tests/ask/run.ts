@@ -3,6 +3,7 @@ import type { ReplyChange } from "#fakes/ai/extractive.ts";
 import { indexAll } from "#server/features/search/search-indexing.ts";
 import { startAiProduct } from "#tests/support/ai.ts";
 import { feed, rss } from "#tests/support/ingestion.ts";
+import { realProvider } from "#tests/support/real-provider.ts";
 import { publishers } from "./archive.data.ts";
 import { type Archive, createArchive } from "./archive.ts";
 import { type Asked, scoreOf } from "./judge.ts";
@@ -10,26 +11,19 @@ import { type AskedQuestion, createQuestions } from "./questions.ts";
 
 const seed = "tapewise";
 
-/** A provider to ask in place of the fake, from the environment. */
-const real = () => {
-  const { ASK_API_KEY: key, ASK_BASE_URL: baseUrl = "https://api.openai.com/v1" } = process.env;
-  return key === undefined ? undefined : { key, baseUrl };
-};
-
 /**
  * The product with an archive that one user follows: eight feeds, read, indexed and searched as everywhere. The model is the
  * extractive fake, or a real one where ASK_API_KEY is set (ASK_BASE_URL names another address, ASK_MODEL a model).
  */
 export async function openArchive() {
-  const provider = real();
+  const provider = realProvider("ASK");
   const ai = await startAiProduct(provider ? { baseUrl: provider.baseUrl } : {});
   const archive = createArchive(seed, Date.now());
   const user = await ai.product.signedIn();
   const { pool } = ai.product.platform.database;
   // Good for answers only, so that the fake is asked for no companies.
   await ai.ownKey(user.userId, provider?.key ?? "odd-key-of-the-archive", provider === undefined);
-  if (process.env.ASK_MODEL)
-    await user.request("PATCH", "/api/analysis/provider", { model: process.env.ASK_MODEL });
+  if (provider?.model) await user.request("PATCH", "/api/analysis/provider", { model: provider.model });
   await follow(ai, user, archive);
   for (;;) {
     const { rows } = await pool.query("select count(*)::int as count from items");

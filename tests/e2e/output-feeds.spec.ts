@@ -58,6 +58,10 @@ test("the page's filter becomes a feed that a reader app fetches without a sign-
     await page.getByRole("button", { name: "Saved", exact: true }).click();
     await page.getByRole("button", { name: "Get as a feed" }).click();
     await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Saved headlines");
+    // The Tape's distances are not for what lies over it.
+    const box = await dialog.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0) / 2).toBeCloseTo(720, -1);
+    expect(box?.y).toBeGreaterThan(40);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
   });

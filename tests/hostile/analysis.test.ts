@@ -228,7 +228,8 @@ describe("a model that obeys the attacker", () => {
       expect(attacker.requests).toEqual([]);
       expect((await analyse(user, item.id, hostilePrompt.id)).status).toBe(201);
       const sent = JSON.parse(
-        attacker.requests.find(({ body }) => !body.includes("json_object"))?.body ?? "{}",
+        attacker.requests.find(({ body }) => body.includes("messages") && !body.includes("json_object"))
+          ?.body ?? "{}",
       );
       expect(sent.messages).toHaveLength(2);
       // The system message is ours alone: nothing of the news or of the prompt is in it.

@@ -38,8 +38,7 @@ export type SocialTape = {
 };
 
 /** The list goes from edge to edge under the controls; notices and empty states keep a distance. */
-const tapeGaps =
-  "[&>:not([data-tape-list],[data-tape-controls])]:mx-6 [&>:not([data-tape-list],[data-tape-controls])]:my-3";
+const tapeGaps = "[&>:not(dialog,[data-tape-list],[data-tape-controls])]:m-[.75rem_1.5rem]";
 
 const noSources: SocialSource[] = [];
 

@@ -141,7 +141,7 @@ describe("output feeds", () => {
       description: "<p>One.</p><p>Two.</p>",
       categories: [{ name: "NVDA" }, { name: "ARM" }],
     });
-    expect(xml).toContain("<pubDate>Fri, 20 Nov 2026 15:00:00 +0000</pubDate>");
+    expect(xml).toContain("<pubDate>Fri, 20 Nov 2026 15:00:00 GMT</pubDate>");
     expect(rss.items?.[1]).toMatchObject({ title: "No address", guid: { value: second } });
     expect(rss.items?.[1]).not.toHaveProperty("link");
     const peer = await new RssParser().parseString(xml);

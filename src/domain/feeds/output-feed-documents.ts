@@ -1,3 +1,4 @@
+import { escaped, htmlOf } from "#domain/kernel/html-text.ts";
 import { productName } from "#domain/kernel/product.ts";
 
 /** An item of an output feed; without an address where its publisher gave none. */
@@ -23,27 +24,7 @@ const minutesBetween = 15;
 const writable = (text: string): string =>
   text.replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
 
-const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
-
 const element = (name: string, text: string): string => `<${name}>${escaped(writable(text))}</${name}>`;
-
-/** Text as HTML, which is what readers take a description for: each line is a paragraph. */
-const htmlOf = (text: string): string =>
-  text
-    .split(/\n+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .map((line) => `<p>${escaped(line)}</p>`)
-    .join("");
-
-const zero = (part: number) => String(part).padStart(2, "0");
-const days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** As RSS writes it: RFC 822 with a year of four digits. */
-const rssDate = (at: Date): string =>
-  `${days[at.getUTCDay()]}, ${zero(at.getUTCDate())} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()} ${zero(at.getUTCHours())}:${zero(at.getUTCMinutes())}:${zero(at.getUTCSeconds())} +0000`;
 
 function rssItem(item: OutputFeedItem): string {
   const html = htmlOf(item.text);
@@ -51,7 +32,7 @@ function rssItem(item: OutputFeedItem): string {
     element("title", item.title),
     ...(item.link === undefined ? [] : [element("link", item.link)]),
     `<guid isPermaLink="false">${escaped(writable(item.id))}</guid>`,
-    element("pubDate", rssDate(item.publishedAt)),
+    element("pubDate", item.publishedAt.toUTCString()),
     ...(item.author === null ? [] : [element("dc:creator", item.author)]),
     element("dc:publisher", item.source),
     ...item.categories.map((each) => element("category", each)),

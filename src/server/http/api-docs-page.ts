@@ -1,8 +1,8 @@
 import { errorsOf, methodOf, pathOf } from "#contract/endpoint.ts";
 import { messageOf, statusOf } from "#contract/errors.ts";
 import { rateLimits } from "#contract/rate-limits.ts";
+import { escaped } from "#domain/kernel/html-text.ts";
 import { productName, productVersion } from "#domain/kernel/product.ts";
-import { escaped } from "./html-text.ts";
 import { isMediaType, type JsonSchema, type Operation, operations, schemaNames } from "./open-api.ts";
 
 export const apiDocsStyle = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }

@@ -1,9 +1,9 @@
 import { plans } from "#domain/accounts/plans.ts";
+import { escaped } from "#domain/kernel/html-text.ts";
 import { productName } from "#domain/kernel/product.ts";
 import { locales } from "#domain/language/locales.ts";
 import { type Contacts, contactNames, contactPlace } from "#domain/site/contacts.ts";
 import { publicAddresses, publicPageOf, publicPath } from "#domain/site/public-pages.ts";
-import { escaped } from "./html-text.ts";
 
 /** What a shared link shows: drawn by `scripts/render-social-card.ts`. */
 const card = {

@@ -7,11 +7,11 @@ import {
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { hashOf, newSecret } from "#server/platform/secrets/random-secret.ts";
 import type { ApplicationsStore, StoredApplication } from "./applications.store.ts";
 import { isResource } from "./authorization-request.ts";
 import { OAuthError } from "./oauth-error.ts";
 import type { RegistrationsService } from "./registrations.service.ts";
-import { hashOf, newSecret } from "./secrets.ts";
 
 /** A form, of which each field is there once. */
 export type Form = URLSearchParams;

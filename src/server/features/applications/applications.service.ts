@@ -5,9 +5,9 @@ import type { TokenScope } from "#domain/accounts/personal-token.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
+import { hashOf } from "#server/platform/secrets/random-secret.ts";
 import type { ApplicationsStore, StoredApplication } from "./applications.store.ts";
 import { redirectTargetOf } from "./redirect-uri.ts";
-import { hashOf } from "./secrets.ts";
 
 /** The last use that is shown is at most five minutes old; a process writes it less often than that. */
 const noteUseEverySeconds = 4 * 60;

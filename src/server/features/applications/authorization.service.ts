@@ -4,12 +4,12 @@ import { authorizationCodePrefix } from "#domain/applications/application.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Counter } from "#server/platform/limits/rate-limits.ts";
 import type { NewId } from "#server/platform/new-id.ts";
+import { hashOf, newSecret } from "#server/platform/secrets/random-secret.ts";
 import { targetOf } from "./applications.service.ts";
 import type { ApplicationsStore } from "./applications.store.ts";
 import { answerAddress, type CheckedRequest, checkedRequest } from "./authorization-request.ts";
 import { isRegisteredRedirect } from "./redirect-uri.ts";
 import type { KnownClient, RegistrationsService } from "./registrations.service.ts";
-import { hashOf, newSecret } from "./secrets.ts";
 
 export type AuthorizationServiceDeps = {
   store: Pick<ApplicationsStore, "insert">;

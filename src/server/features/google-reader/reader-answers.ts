@@ -1,3 +1,4 @@
+import { htmlOf } from "#domain/kernel/html-text.ts";
 import {
   feedName,
   itemName,
@@ -6,20 +7,10 @@ import {
   readName,
   savedName,
 } from "#domain/programs/reader-names.ts";
-import { escaped } from "#server/http/html-text.ts";
 import type { ReaderRow } from "./reader-items.store.ts";
 
 const seconds = (ms: number) => Math.floor(ms / 1_000);
 const microseconds = (ms: number) => `${Math.floor(ms)}000`;
-
-/** Plain text as HTML: each of its lines is a paragraph. @internal exported for tests */
-export const paragraphsOf = (text: string): string =>
-  text
-    .split(/\n+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .map((line) => `<p>${escaped(line)}</p>`)
-    .join("");
 
 const streamIdOf = ({ feedId, feedUrl }: ReaderRow) => feedName(feedId ?? feedUrl);
 
@@ -37,7 +28,7 @@ export type ReaderItem = ReturnType<typeof itemOf>;
  * the whole answer.
  */
 export function itemOf(row: ReaderRow, label: string | undefined) {
-  const content = { direction: "ltr", content: paragraphsOf(row.content) };
+  const content = { direction: "ltr", content: htmlOf(row.content) };
   return {
     id: itemName(row.seq),
     title: row.title,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type {
   CreatedOutputFeed,
   NewOutputFeed,
@@ -20,6 +20,7 @@ import {
 } from "#domain/feeds/output-feed-documents.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { NewId } from "#server/platform/new-id.ts";
+import { hashOf } from "#server/platform/secrets/random-secret.ts";
 import type { OutputFeedsStore, StoredOutputFeed } from "./output-feeds.store.ts";
 
 const secretBytes = 20;
@@ -47,8 +48,6 @@ export type OutputFeedAnswer = {
   etag: string;
   changedAt: Date;
 };
-
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
 const visible = (row: StoredOutputFeed): OutputFeed => ({
   id: row.id,
@@ -110,7 +109,7 @@ export function createOutputFeedsService(deps: OutputFeedsDeps) {
         userId: actor.userId,
         name,
         filter,
-        hash: sha256(secret),
+        hash: hashOf(secret),
         lastFour: secret.slice(-4),
       });
       if (stored === "full") throw new AppError("output-feed-limit-reached");
@@ -126,13 +125,13 @@ export function createOutputFeedsService(deps: OutputFeedsDeps) {
     /** @throws AppError output-feed-not-found, rate-limited, search-too-slow, overloaded */
     async read(file: string, held: Held): Promise<OutputFeedAnswer> {
       const asked = outputFeedFileOf(file);
-      const row = asked && (await store.find(sha256(asked.secret)));
+      const row = asked && (await store.find(hashOf(asked.secret)));
       if (!row) throw notFound();
       await deps.countFetch(row.id);
       const actor = await findActor(row.userId);
       if (!actor || actor.entitlement === "ended") throw notFound();
       const content = await contentOf(actor, row);
-      const contentHash = sha256(JSON.stringify(content));
+      const contentHash = hashOf(JSON.stringify(content));
       const changedAt = await store.noteFetch(row.id, contentHash);
       if (!changedAt) throw notFound();
       const { format } = asked;

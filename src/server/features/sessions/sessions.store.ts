@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { sessionDays } from "#domain/accounts/account.ts";
 import type { Database } from "#server/db/database.ts";
 import { sessions, users } from "#server/db/schema/accounts.ts";
+import { hashOf } from "#server/platform/secrets/random-secret.ts";
 import type { Payer } from "../administration/accounts.store.ts";
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -15,7 +15,7 @@ export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 /** What the database holds of a session token: a copied database opens no session. */
 export function sessionTokenHash(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
+  return hashOf(token);
 }
 
 export function createSessionsStore({ db }: { db: Database }) {

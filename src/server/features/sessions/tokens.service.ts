@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { CreatedToken, NewToken, PersonalToken, TokensAnswer } from "#contract/tokens.ts";
 import type { Actor } from "#domain/accounts/account.ts";
@@ -9,11 +8,11 @@ import type { Clock } from "#server/platform/clock.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { NewId } from "#server/platform/new-id.ts";
+import { hashOf, newSecret } from "#server/platform/secrets/random-secret.ts";
 import type { EntitlementOf } from "../administration/accounts.store.ts";
 import { actorsOfPayers } from "./sessions.service.ts";
 import type { StoredToken, TokensStore } from "./tokens.store.ts";
 
-const tokenBytes = 32;
 /** The last use that is shown is at most five minutes old; a process writes it less often than that. */
 const noteUseEverySeconds = 4 * 60;
 const notedMax = 20_000;
@@ -28,8 +27,6 @@ export type TokensServiceDeps = {
 };
 
 export type TokensService = ReturnType<typeof createTokensService>;
-
-const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 const visible = ({
   id,
@@ -69,7 +66,7 @@ export function createTokensService({ store, entitlementOf, events, log, clock, 
 
     /** @throws AppError bad-input for an expiry that is past or too far ahead, token-limit-reached */
     async add({ userId }: Actor, { name, scopes, expiresAt }: NewToken): Promise<CreatedToken> {
-      const token = tokenPrefix + randomBytes(tokenBytes).toString("base64url");
+      const token = newSecret(tokenPrefix);
       const stored = await store.insert({
         id: newId(),
         userId,

@@ -1,7 +1,7 @@
 import type { GoogleOutcome } from "#contract/sign-up.ts";
 import { type GoogleIntent, googleFallback } from "#domain/accounts/identity-codes.ts";
+import { escaped } from "#domain/kernel/html-text.ts";
 import { productName } from "#domain/kernel/product.ts";
-import { escaped } from "#server/http/html-text.ts";
 
 /** No inline code at all: the outcome is data, which a policy does not run. */
 export const googlePagePolicy =

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { paragraphsOf } from "./reader-answers.ts";
+import { htmlOf } from "#domain/kernel/html-text.ts";
 
 it("text becomes paragraphs, and markup in it stays text", () => {
-  expect(paragraphsOf('One\n\n  Two <script>alert(1)</script> & "three"\n')).toBe(
+  expect(htmlOf('One\n\n  Two <script>alert(1)</script> & "three"\n')).toBe(
     "<p>One</p><p>Two &lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;three&quot;</p>",
   );
-  expect(paragraphsOf("")).toBe("");
+  expect(htmlOf("")).toBe("");
 });

@@ -72,11 +72,17 @@ function randomRule(random: Random, user: User): AlertRuleInput {
   };
 }
 
-const mentionsRule = (user: User): AlertRuleInput => ({
-  whom: { kind: "watchlist", watchlistId: user.watchlistId },
-  what: { kind: "unusual" },
-  when: { hours: "any", quiet: null, perDay: 10, timeZone: "UTC" },
-});
+/** One of each kind that random rules seldom fire, whatever the hours of the month. */
+const rulesOfEach = (user: User): AlertRuleInput[] => {
+  const watchlist = { kind: "watchlist", watchlistId: user.watchlistId } as const;
+  const company = { kind: "company", symbol: "NVDA" } as const;
+  const when = { hours: "any", quiet: null, perDay: 10, timeZone: "UTC" } as const;
+  return [
+    { whom: watchlist, what: { kind: "unusual" }, when },
+    { whom: watchlist, what: { kind: "move", percent: 2 }, when },
+    { whom: company, what: { kind: "price", side: "over", level: 100 }, when },
+  ];
+};
 
 /** Stores prices as they came, and says when; one a minute, as the recorder does. */
 async function storePrices(product: TestProduct, prices: readonly ArchivePrice[]): Promise<void> {
@@ -197,8 +203,7 @@ export async function replay(options: {
         entitlement: "full",
       } as const;
       for (let count = 0; count < perUser && made.length < options.rules; count += 1) {
-        // Mentions are seldom unusual: one rule of each user is about nothing else.
-        const rule = (count === 0 ? mentionsRule(user) : randomRule(random, user)) as Parameters<
+        const rule = (rulesOfEach(user)[count] ?? randomRule(random, user)) as Parameters<
           typeof alerts.add
         >[1]["rule"];
         made.push({ user, id: (await alerts.add(actor, { name: "R", rule, channelIds: [] })).id });

@@ -71,10 +71,12 @@ afterEach(async () => {
 
 describe("mails of the accounts", () => {
   it("are stored first, leave in the background, and are gone once the mail server has them", async () => {
-    const mails = openMails();
+    const stored = Promise.withResolvers<void>();
+    const mails = openMails({ mailer: { send: (mail) => stored.promise.then(() => mailer.send(mail)) } });
     await mails.send(addressee, changed);
     expect(mailbox.mails()).toEqual([]);
     expect(await waiting()).toBe(1);
+    stored.resolve();
     await mails.settled();
     expect(mailbox.mails()).toEqual([
       expect.objectContaining({ to: [to], subject: "Your Tapewise password was changed" }),
@@ -96,9 +98,14 @@ describe("mails of the accounts", () => {
   });
 
   it("to nobody are stored like others and go nowhere", async () => {
-    const mails = openMails();
+    const counted = Promise.withResolvers<void>();
+    const store = createAccountMailsStore({ db: handle.db });
+    const mails = openMails({
+      store: { ...store, remove: (...mail) => counted.promise.then(() => store.remove(...mail)) },
+    });
     await mails.send(undefined, reset);
     expect(await waiting()).toBe(1);
+    counted.resolve();
     await mails.settled();
     expect(mailbox.mails()).toEqual([]);
     expect(await waiting()).toBe(0);

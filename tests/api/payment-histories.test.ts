@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { gapsIn } from "#tests/simulations/payments/report.ts";
 import { playSeeds } from "#tests/simulations/payments/simulation-worker.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 
@@ -12,9 +13,11 @@ afterAll(async () => {
   for (const each of databases) await each.drop();
 });
 
+/** What failed, and awaits that the simulation does not know. */
 async function failuresOf(seeds: string[]): Promise<string[]> {
   const report = await playSeeds({ urls: databases.map(({ url }) => url), seeds, failuresMax: 1 });
-  return report.failures.map(({ seed, failure, shortest }) => `${seed}\n${failure}\n${shortest}`);
+  const failed = report.failures.map(({ seed, failure, shortest }) => `${seed}\n${failure}\n${shortest}`);
+  return [...failed, ...gapsIn(report)];
 }
 
 /** The whole run is `npm run test:payments`; this is a sample of it. */

@@ -121,6 +121,6 @@ describe("the Twelve Data fake", () => {
     expect((await get("/price?symbol=AAPL,MSFT,TSLA")).status).toBe(429);
     expect((await get("/price?symbol=AAPL,MSFT")).status).toBe(200);
     nowMs += 60_000;
-    expect((await get("/price?symbol=AAPL")).body.message).toContain("current day");
+    expect((await get("/price?symbol=AAPL")).body.message).toContain("for the day");
   });
 });

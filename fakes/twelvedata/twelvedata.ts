@@ -9,7 +9,6 @@ import {
   priceBody,
   quoteBody,
   seriesBody,
-  symbolUnknown,
 } from "./replies.ts";
 
 export type TwelveDataOptions = {
@@ -27,7 +26,7 @@ export type TwelveDataOptions = {
   creditsPerDayMax?: number;
   /**
    * The status with which metals are rejected, 403 when left out: since July 2024 the free plan has none. Paid plans and readers of the
-   * demo key see them (200); keys whose plan does not list them at all are told 404.
+   * demo key see them (200); both 403 and 404 are reported of the free one.
    */
   metals?: 200 | 403 | 404;
 };
@@ -45,18 +44,20 @@ const planPaths: Record<string, string> = {
   "/price_target": "ultra",
 };
 
-/** The vendor names the symbol and the plan; in a batch it stands in that symbol's place. */
-const metalRejected = (symbol: string): ErrorBody =>
+/** In a batch it takes that symbol's place. */
+const metalRejected = (symbol: string, status: 403 | 404): ErrorBody =>
   failure(
-    403,
-    `${symbol} is available exclusively with grow, pro, ultra or enterprise plans. Consider upgrading your API Key now at https://twelvedata.com/pricing`,
+    status,
+    status === 403
+      ? `${symbol} is available exclusively with grow, pro, ultra or enterprise plans. Consider upgrading your API Key now at https://twelvedata.com/pricing`
+      : "This symbol is available starting with the Grow or Venture plan. Consider upgrading now at https://twelvedata.com/pricing",
   );
 
 function exhausted(span: "minute" | "day", used: number, limit: number): ErrorBody {
   const wait = span === "minute" ? "Wait for the next minute" : "Wait for the next day";
   return failure(
     429,
-    `You have run out of API credits for the current ${span}. ${used} API credits were used, with the current limit being ${limit}. ${wait} or consider switching to a higher tier plan at https://twelvedata.com/pricing`,
+    `You have run out of API credits for ${span === "minute" ? "the current minute" : "the day"}. ${used} API credits were used, with the current limit being ${limit}. ${wait} or consider switching to a higher tier plan at https://twelvedata.com/pricing`,
   );
 }
 
@@ -92,8 +93,7 @@ export async function startFakeTwelveData(options: TwelveDataOptions = {}): Prom
 
   /** The answer for one symbol. */
   function bodyFor(symbol: string, path: string, query: URLSearchParams): object {
-    if (metals !== 200 && /^XA[UG]\//.test(symbol))
-      return metals === 403 ? metalRejected(symbol) : symbolUnknown(symbol);
+    if (metals !== 200 && /^XA[UG]\//.test(symbol)) return metalRejected(symbol, metals);
     return bodies[path]?.(symbol, query) ?? {};
   }
 

@@ -214,7 +214,7 @@ describe("POST /api/keys/test", () => {
     [
       "openai",
       { status: 302, headers: { location: "http://127.0.0.1:9/" }, body: "" },
-      `OpenAI isn't responding. ${later}`,
+      `OpenAI sent an unreadable response. ${later}`,
     ],
     ["openai", removed, `OpenAI isn't responding. ${later}`],
     [

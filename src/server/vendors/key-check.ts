@@ -4,7 +4,7 @@ import type { CheckResult } from "#server/platform/check-result.ts";
 const says = {
   works: "It's working.",
   "wrong-key": "The key was rejected.",
-  "no-access": "The key doesn't have access to this.",
+  "no-access": "It doesn't let this server or its key do this.",
   "no-quota": "The key's credit or spending limit is used up.",
   "rate-limited": "The rate limit is reached for now.",
   "wrong-region": "It isn't available in this server's region.",

@@ -75,7 +75,11 @@ export function failureOf(rejection: ProviderRejection): PriceOutcome & { kind: 
     case "no-data":
       return failed("no-data", message("The provider has no price for this symbol.").sentence, 3_600_000);
     case "no-access":
-      return failed("no-data", message("Your key's plan doesn't cover this symbol.").sentence, 3_600_000);
+      return failed(
+        "no-data",
+        message("This price source's plan doesn't cover this symbol.").sentence,
+        3_600_000,
+      );
     case "rate-limited":
       return failed(
         "rate-limited",

@@ -23,7 +23,7 @@ export function getJson(call: JsonCall & { authorization?: string }): Promise<Js
   });
 }
 
-/** What `getJson` does, for any request. */
+/** What `getJson` does, for any request. A redirect is an answer: vendors send callers that they don't want to a page. */
 export async function exchangeJson(
   { fetch, url, timeoutMs, bytesMax }: JsonCall,
   init: RequestInit,
@@ -31,7 +31,7 @@ export async function exchangeJson(
   try {
     const response = await fetch(url, {
       ...init,
-      redirect: "error",
+      redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     });
     const bytes = response.body

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Reply, type RunningServer, startServer } from "#fakes/kit/server.ts";
+import type { ProviderRejection } from "#domain/market/provider-answer.ts";
+import type { KeyDecision } from "#domain/settings/key-test.ts";
+import { finnhubRejections } from "#fakes/finnhub/rejections.data.ts";
+import { type Reply, type RunningServer, replyOf, startServer } from "#fakes/kit/server.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { createFinnhubClient, type FinnhubClient } from "./finnhub.client.ts";
 
@@ -111,6 +114,30 @@ describe("rejections", () => {
     const answer = await client.quote("canary-key-123", "AAPL");
     expect(JSON.stringify([answer, lines])).not.toMatch(/canary|symbol=/);
   });
+});
+
+/** What each reported answer is to the product, and to whoever tries the key. */
+const meanings: Record<keyof typeof finnhubRejections, [ProviderRejection, KeyDecision]> = {
+  "a wrong key": [{ kind: "wrong-key" }, "wrong-key"],
+  "no key": [{ kind: "wrong-key" }, "wrong-key"],
+  "an empty key": [{ kind: "wrong-key" }, "wrong-key"],
+  "a higher plan": [{ kind: "no-access" }, "no-access"],
+  "a higher plan, as before 2022": [{ kind: "no-access" }, "no-access"],
+  "the limit, with headers": [{ kind: "rate-limited", retryAfterMs: 27_000 }, "rate-limited"],
+  "the limit, without headers": [{ kind: "rate-limited", retryAfterMs: null }, "rate-limited"],
+  "the limit, as plain text": [{ kind: "rate-limited", retryAfterMs: null }, "rate-limited"],
+  "a redirect to its site": [{ kind: "down", detail: "http 302" }, "unreadable"],
+  "the gate before it": [{ kind: "down", detail: "http 403" }, "unreadable"],
+  "its gateway": [{ kind: "down", detail: "http 502" }, "failing"],
+};
+
+describe("each reported answer in place of a price", () => {
+  for (const [name, [answer, decision]] of Object.entries(meanings))
+    it(name, async () => {
+      reply = replyOf(finnhubRejections[name as keyof typeof meanings]);
+      expect(await client.quote("k", "AAPL")).toEqual(answer);
+      expect(await client.check("k")).toBe(decision);
+    });
 });
 
 describe("facts", () => {

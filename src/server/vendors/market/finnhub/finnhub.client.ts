@@ -127,7 +127,8 @@ function rejectionIn(reply: JsonReply, nowMs: number): ProviderRejection | null 
   const parsed = finnhubErrorSchema.safeParse(reply.json);
   const message = parsed.success ? parsed.data.error : reply.text.slice(0, 500);
   if (status === 401) return /access/i.test(message) ? { kind: "no-access" } : { kind: "wrong-key" };
-  if (status === 403) return { kind: "no-access" };
+  // Without the vendor's own words it is the gate before it, which rejects the server and no symbol.
+  if (status === 403 && parsed.success) return { kind: "no-access" };
   if (status === 429) {
     // The vendor answers an empty token with 429 and this advice: a failure of the key, not a limit.
     if (/sign up/i.test(message)) return { kind: "wrong-key" };

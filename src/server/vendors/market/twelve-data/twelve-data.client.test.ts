@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type RunningServer, startServer } from "#fakes/kit/server.ts";
+import type { ProviderRejection } from "#domain/market/provider-answer.ts";
+import type { KeyDecision } from "#domain/settings/key-test.ts";
+import { type Reply, type RunningServer, replyOf, startServer } from "#fakes/kit/server.ts";
+import { twelveDataRejections } from "#fakes/twelvedata/rejections.data.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { createTwelveDataClient, type TwelveDataClient } from "./twelve-data.client.ts";
 
@@ -12,14 +15,17 @@ const fixture = (name: string) =>
 
 let server: RunningServer;
 let client: TwelveDataClient;
-let reply: { status: number; body: string };
+let reply: Reply;
+/** A quarter to eight in the evening of UTC: four and a quarter hours before the next day. */
+const nowMs = Date.parse("2026-11-20T19:45:00Z");
 const answers = (status: number, body: string) => {
   reply = { status, body };
 };
 
 beforeEach(async () => {
   server = await startServer({ name: "test", handle: () => reply });
-  client = createTwelveDataClient({ baseUrl: server.url, fetch, log: createLogger({ level: "silent" }) });
+  const log = createLogger({ level: "silent" });
+  client = createTwelveDataClient({ baseUrl: server.url, fetch, log, now: () => nowMs });
 });
 afterEach(() => server.stop());
 
@@ -94,4 +100,40 @@ describe("rejections", () => {
     expect(await client.price("demo", "MSFT")).toEqual({ kind: "no-access" });
     expect(await client.price("own", "MSFT")).toEqual({ kind: "wrong-key" });
   });
+});
+
+const spentForTheDay: [ProviderRejection, KeyDecision] = [
+  { kind: "rate-limited", retryAfterMs: 15_300_000 },
+  "no-quota",
+];
+const spentForTheMinute: [ProviderRejection, KeyDecision] = [
+  { kind: "rate-limited", retryAfterMs: null },
+  "rate-limited",
+];
+
+/** What each reported answer is to the product, and to whoever tries the key. */
+const meanings: Record<keyof typeof twelveDataRejections, [ProviderRejection, KeyDecision]> = {
+  "a wrong key": [{ kind: "wrong-key" }, "wrong-key"],
+  "an endpoint of a higher plan": [{ kind: "no-access" }, "no-access"],
+  "a symbol of a higher plan, 403": [{ kind: "no-access" }, "no-access"],
+  "a symbol of a higher plan, 404": [{ kind: "no-access" }, "no-access"],
+  "an unknown symbol, 404": [{ kind: "no-data" }, "no-data"],
+  "an unknown symbol, 400": [{ kind: "no-data" }, "no-data"],
+  "nothing in the span": [{ kind: "no-data" }, "no-data"],
+  "the credits of the minute": spentForTheMinute,
+  "the credits of the minute, under 200": spentForTheMinute,
+  "the credits of the day": spentForTheDay,
+  "the credits of the day, under 200": spentForTheDay,
+  "a fault of its own": [{ kind: "down", detail: "http 500" }, "failing"],
+  "its gateway": [{ kind: "down", detail: "http 502" }, "failing"],
+};
+
+describe("each reported answer in place of a price", () => {
+  for (const [name, [answer, decision]] of Object.entries(meanings))
+    it(name, async () => {
+      reply = replyOf(twelveDataRejections[name as keyof typeof meanings]);
+      expect(await client.price("own", "XAU/USD")).toEqual(answer);
+      expect(await client.history("own", "AAPL", "1d")).toEqual(answer);
+      expect(await client.check("own")).toBe(decision);
+    });
 });

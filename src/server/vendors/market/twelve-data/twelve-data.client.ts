@@ -63,7 +63,7 @@ export function createTwelveDataClient(deps: {
     transform: (symbol: string, raw: z.output<S>) => ProviderAnswer<T>,
   ): Promise<ProviderAnswer<T>> {
     const reply = await ask(spec);
-    const rejection = rejectionIn(reply, spec.key);
+    const rejection = rejectionIn(reply, spec.key, now());
     if (rejection) return rejection;
     const read = spec.schema.safeParse(reply.kind === "reply" ? reply.json : undefined);
     if (read.success) return transform(spec.symbol, read.data);
@@ -89,7 +89,8 @@ export function createTwelveDataClient(deps: {
       ),
     check: async (key) => {
       const reply = await ask({ path: "/quote", key, symbol: checkedSymbol });
-      const rejection = rejectionIn(reply, key);
+      const rejection = rejectionIn(reply, key, now());
+      if (rejection?.kind === "rate-limited" && rejection.retryAfterMs !== null) return "no-quota";
       if (rejection) return rejection.kind === "down" ? failureOf(reply) : rejection.kind;
       const read = twelveDataQuoteSchema.safeParse(reply.kind === "reply" ? reply.json : undefined);
       if (!read.success) return "unreadable";
@@ -98,16 +99,25 @@ export function createTwelveDataClient(deps: {
   };
 }
 
-function rejectionIn(reply: JsonReply, key: string): ProviderRejection | null {
+/** A symbol of a higher plan, under 403 as well as under 404, which unknown symbols have, too. */
+const ofHigherPlan = /\bavailable (?:exclusively with|starting with)\b/i;
+const dayMs = 86_400_000;
+
+function rejectionIn(reply: JsonReply, key: string, nowMs: number): ProviderRejection | null {
   if (reply.kind === "failed") return { kind: "down", detail: reply.detail };
   const parsed = twelveDataErrorSchema.safeParse(reply.json);
   const status = parsed.success ? parsed.data.code : reply.status;
   if (status === 200 && !parsed.success) return null;
   // With the demo key the vendor rejects symbols, not the key.
   if (status === 401) return key === twelveDataDemoKey ? { kind: "no-access" } : { kind: "wrong-key" };
+  const message = parsed.success ? parsed.data.message : "";
   if (status === 403) return { kind: "no-access" };
-  if (status === 404 || status === 400) return { kind: "no-data" };
-  // The vendor counts by the minute and names no time.
-  if (status === 429) return { kind: "rate-limited", retryAfterMs: null };
+  if (status === 404 || status === 400) return { kind: ofHigherPlan.test(message) ? "no-access" : "no-data" };
+  // The vendor names no time: it counts by the minute, and by the day of UTC.
+  if (status === 429)
+    return {
+      kind: "rate-limited",
+      retryAfterMs: /\bfor the day\b/i.test(message) ? dayMs - (nowMs % dayMs) : null,
+    };
   return { kind: "down", detail: `http ${status}` };
 }

@@ -10,6 +10,7 @@ const figure = z
 export const twelveDataErrorSchema = z.object({
   status: z.literal("error"),
   code: z.number(),
+  message: z.string().catch(""),
 });
 
 /** Price alone; most answers name no currency. */

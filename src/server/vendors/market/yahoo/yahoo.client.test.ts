@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { json, type Reply, type RunningServer, startServer } from "#fakes/kit/server.ts";
+import type { ProviderRejection } from "#domain/market/provider-answer.ts";
+import type { KeyDecision } from "#domain/settings/key-test.ts";
+import { json, type Reply, type RunningServer, replyOf, startServer } from "#fakes/kit/server.ts";
+import { yahooRejections } from "#fakes/yahoo/rejections.data.ts";
 import { createLogger } from "#server/platform/log/logger.ts";
 import { example, exampleText } from "#tests/support/upstream-example.ts";
 import { createYahooClient, type YahooClient } from "./yahoo.client.ts";
@@ -96,7 +99,7 @@ describe("history", () => {
 });
 
 describe("rejections", () => {
-  it("tells a limit as plain text, an unknown symbol, a closed endpoint and a failure apart", async () => {
+  it("tells a limit as plain text, an unknown symbol and a failure apart", async () => {
     reply = {
       status: 429,
       headers: { "content-type": "text/html" },
@@ -106,8 +109,6 @@ describe("rejections", () => {
     expect(await client.check()).toBe("rate-limited");
     reply = json(404, example("yahoo/chart.404.json"));
     expect(await client.history("ZZZZZ", "1d")).toEqual({ kind: "no-data" });
-    reply = json(401, { finance: { result: null, error: { code: "Unauthorized" } } });
-    expect(await client.quote("AAPL")).toEqual({ kind: "no-access" });
     reply = { status: 502, body: "<html>" };
     expect(await client.quote("AAPL")).toEqual({ kind: "down", detail: "http 502" });
     expect(await client.check()).toBe("failing");
@@ -117,5 +118,36 @@ describe("rejections", () => {
     reply = chart([], { regularMarketPrice: 0 });
     expect(await client.quote("AAPL")).toEqual({ kind: "no-data" });
     expect(await client.history("AAPL", "1d")).toEqual({ kind: "no-data" });
+  });
+});
+
+const down = (detail: string): ProviderRejection => ({ kind: "down", detail });
+
+/** What each reported answer is to the product, and to the operator who has it checked. */
+const meanings: Record<keyof typeof yahooRejections, [ProviderRejection, KeyDecision]> = {
+  "too many requests, by fingerprint": [{ kind: "rate-limited", retryAfterMs: null }, "rate-limited"],
+  "too many requests, at the edge": [{ kind: "rate-limited", retryAfterMs: null }, "rate-limited"],
+  "no crumb": [down("http 401"), "no-access"],
+  "no such call any more": [down("http 404"), "no-access"],
+  "a page about consent": [down("http 307"), "no-access"],
+  "an unknown symbol": [{ kind: "no-data" }, "no-data"],
+  "nothing in the span": [{ kind: "no-data" }, "no-data"],
+  "a fault of its own, of one symbol": [down("http 500"), "failing"],
+  "a fault of its own, as a page": [down("http 500"), "failing"],
+  "a page that asks for patience": [down("an unreadable answer"), "unreadable"],
+  "the old word for too many": [down("http 999"), "failing"],
+};
+
+describe("each reported answer in place of a chart", () => {
+  for (const [name, [answer, decision]] of Object.entries(meanings))
+    it(name, async () => {
+      reply = replyOf(yahooRejections[name as keyof typeof meanings]);
+      expect(await client.quote("AAPL")).toEqual(answer);
+      expect(await client.history("AAPL", "1m")).toEqual(answer);
+      expect(await client.check()).toBe(decision);
+    });
+  it("a chart without a price is none", async () => {
+    reply = chart([{ at: opening, close: null }], { regularMarketPrice: null });
+    expect(await client.quote("XAUUSD=X")).toEqual({ kind: "no-data" });
   });
 });

@@ -62,7 +62,9 @@ export function createYahooClient(deps: {
       const reply = await ask(checkedSymbol, "quote");
       const answer = read(reply, quoteFromYahoo);
       if (answer.kind === "ok") return "works";
-      return answer.kind === "down" ? failureOf(reply) : answer.kind;
+      if (answer.kind !== "down") return answer.kind;
+      const isRejected = reply.kind === "reply" && reply.status >= 300 && reply.status < 500;
+      return isRejected ? "no-access" : failureOf(reply);
     },
   };
 }
@@ -72,7 +74,7 @@ function rejectionIn(reply: JsonReply): ProviderRejection | null {
   const { status } = reply;
   // Plain text, and no time to wait.
   if (status === 429) return { kind: "rate-limited", retryAfterMs: null };
-  if (status === 401 || status === 403) return { kind: "no-access" };
-  if (yahooErrorSchema.safeParse(reply.json).success) return { kind: "no-data" };
+  // In this shape the vendor speaks of the symbol; what rejects the server (401, a page about consent) has another one.
+  if (status < 500 && yahooErrorSchema.safeParse(reply.json).success) return { kind: "no-data" };
   return status === 200 ? null : { kind: "down", detail: `http ${status}` };
 }

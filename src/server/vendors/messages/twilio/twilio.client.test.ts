@@ -79,7 +79,7 @@ describe("a text message that is not taken", () => {
     [429, { code: 20429, message: "Too Many Requests", status: 429 }, "rate-limited (20429)"],
     [503, "<html>down</html>", "unreachable (http 503)"],
     [400, { code: 21606, message: "bad From", status: 400 }, "refused (21606)"],
-    [302, "", "unreachable (network)"],
+    [302, "", "unreachable (http 302)"],
   ])("answers %i: %j", async (status, body, message) => {
     fake.failNext({ status, body });
     expect((await failureOf(sender().send({ to: number, text: "Hello" }))).message).toBe(message);

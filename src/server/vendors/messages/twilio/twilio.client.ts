@@ -68,5 +68,6 @@ function failureOf(status: number, code: number | undefined): MessageFailure {
   if (code !== undefined && numberCodes.has(code)) return "addressee-refused";
   if (status === 401 || status === 403) return "account-refused";
   if (status === 429) return "rate-limited";
-  return status >= 500 ? "unreachable" : "refused";
+  // A redirect is no answer of the vendor's: something before it sent the request elsewhere.
+  return status >= 500 || status < 400 ? "unreachable" : "refused";
 }

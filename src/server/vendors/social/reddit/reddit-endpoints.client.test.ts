@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { hugeListing } from "#fakes/reddit/answers.ts";
 import { type FakeReddit, type RedditOptions, startFakeReddit } from "#fakes/reddit/reddit.ts";
+import { redditRejections } from "#fakes/reddit/rejections.data.ts";
 import { createFeedParser } from "#server/feed-parser/feed-parser.ts";
 import { example } from "#tests/support/upstream-example.ts";
 import { postsOfListing } from "./reddit.transform.ts";
@@ -177,6 +178,62 @@ describe("the public endpoints", () => {
     fake.failNext({ status: 200, body: page, headers: html });
     expect(await atom(ask)).toEqual({ kind: "closed" });
   });
+});
+
+const closed: RedditAnswer = { kind: "closed" };
+const noSource = (why: "private" | "banned" | "missing"): RedditAnswer => ({ kind: "no-source", why });
+const limitedFor = (retryAfterMs: number | null): RedditAnswer => ({ kind: "limited", retryAfterMs });
+const failing: RedditAnswer = { kind: "down", why: "failing" };
+
+/** What each reported answer is: of the community alone, of the endpoint, or of the site. */
+const meanings: Record<keyof typeof redditRejections, RedditAnswer> = {
+  "blocked by policy": closed,
+  "blocked by security": closed,
+  "blocked, under 200": closed,
+  "too many, with Retry-After": limitedFor(233_000),
+  "too many, with the site's header": limitedFor(58_000),
+  "too many, as a page": limitedFor(null),
+  "a private community": noSource("private"),
+  "a quarantined community": noSource("private"),
+  "a gated community": noSource("private"),
+  "a community for payers": noSource("private"),
+  "a banned community": noSource("banned"),
+  "an unknown community": noSource("missing"),
+  "an unknown community, by a search": noSource("missing"),
+  "an app that may not": closed,
+  "a sign-in": closed,
+  "a token that has ended": { kind: "wrong-key" },
+  "a fault of its own": failing,
+  "its gateway": failing,
+};
+
+describe("each reported answer in place of posts", () => {
+  for (const [name, answer] of Object.entries(meanings))
+    it(name, async () => {
+      const { api, json, atom } = await start();
+      const rejection = { ...redditRejections[name as keyof typeof meanings], times: 2 };
+      fake.failNextOauth(rejection);
+      expect(await api()).toEqual(answer);
+      fake.failNext({ ...rejection, times: 1 });
+      expect(await json(ask)).toEqual(answer);
+      if (answer.kind === "no-source") return;
+      fake.failNext({ ...rejection, times: 1 });
+      expect(await atom(ask)).toEqual(answer);
+    });
+
+  it("a feed of a community that isn't there says nothing of other feeds", async () => {
+    const { atom } = await start();
+    expect(await atom({ ...ask, community: "nothing_of_this_name" })).toEqual(noSource("missing"));
+  });
+
+  it.each(["blocked by policy", "blocked by security", "blocked, under 200"] as const)(
+    "%s where the app's token is asked for: the key is not at fault",
+    async (name) => {
+      const { api } = await start();
+      fake.failNext({ ...redditRejections[name], path: "/api/v1/access_token" });
+      expect((await api()).kind).not.toBe("wrong-key");
+    },
+  );
 });
 
 describe("the posts of a listing", () => {

@@ -89,6 +89,7 @@ export function createRedditEndpoints(deps: RedditEndpointsDeps): RedditEndpoint
       const isKey = rejection.kind === "no-source" || (reply.kind === "reply" && reply.status === 401);
       return { kind: "refused", answer: isKey ? { kind: "wrong-key" } : rejection };
     }
+    if (reply.kind === "reply" && isPage(reply)) return { kind: "refused", answer: { kind: "closed" } };
     const read = redditTokenSchema.safeParse(reply.kind === "reply" ? reply.json : undefined);
     if (!read.success) return { kind: "refused", answer: { kind: "wrong-key" } };
     return { kind: "token", token: read.data.access_token, seconds: read.data.expires_in };
@@ -129,6 +130,8 @@ export function createRedditEndpoints(deps: RedditEndpointsDeps): RedditEndpoint
   async function readAtom(url: URL, ask: RedditAsk): Promise<RedditAnswer> {
     const headers = { accept: "application/atom+xml" };
     const reply = await admitted(() => exchangeJson({ ...common, url }, { headers }));
+    // Of a feed that isn't there, the site's own page says so.
+    if (reply.kind === "reply" && reply.status === 404) return { kind: "no-source", why: "missing" };
     const rejection = rejectionIn(reply);
     if (rejection) return rejection;
     if (reply.kind !== "reply") return { kind: "down", why: "silent" };
@@ -170,6 +173,11 @@ function rejectionIn(reply: Admitted): Exclude<RedditAnswer, { kind: "posts" }> 
   if (status === 200) return undefined;
   if (status === 429) return { kind: "limited", retryAfterMs: retryAfterMsOf(headers) };
   if (status === 401) return { kind: "wrong-key" };
+  // An unknown community leads to a search of communities; any other way leads away from the posts, such as to a sign-in.
+  if (status >= 300 && status < 400)
+    return /\/subreddits\/search\b/.test(headers.get("location") ?? "")
+      ? { kind: "no-source", why: "missing" }
+      : { kind: "closed" };
   if (status === 404 && !isPage(reply)) return { kind: "no-source", why: whyOf(reply.json) ?? "missing" };
   if (status === 403) {
     const why = isJson(headers) ? whyOf(reply.json) : undefined;
@@ -181,6 +189,7 @@ function rejectionIn(reply: Admitted): Exclude<RedditAnswer, { kind: "posts" }> 
 function whyOf(json: unknown): "private" | "banned" | undefined {
   const read = redditReasonSchema.safeParse(json);
   const reason = read.success ? read.data.reason : undefined;
-  if (reason === "private" || reason === "quarantined") return "private";
-  return reason === "banned" ? "banned" : undefined;
+  if (reason === undefined || reason === "banned") return reason;
+  // Private, quarantined, gated, for payers only: it is there, and closed to everybody who was not let in.
+  return "private";
 }

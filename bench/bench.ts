@@ -1,6 +1,6 @@
 /**
  * Runs the benchmarks one after another, or those named as arguments, prints one table and keeps the figures:
- * node scripts/launch.mjs bench/bench.ts [detection parse refresh news-api streams first-load lighthouse memory enumeration webhook frames pane arrival freshness search stories admin overload alerts]
+ * node scripts/launch.mjs bench/bench.ts [detection parse refresh news-api streams first-load lighthouse memory enumeration webhook frames pane watchlist arrival freshness search stories admin overload alerts]
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -22,6 +22,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   webhook: () => import("./webhook.ts"),
   frames: () => import("./frames.ts"),
   pane: () => import("./pane.ts"),
+  watchlist: () => import("./watchlist.ts"),
   arrival: () => import("./arrival.ts"),
   freshness: () => import("./freshness.ts"),
   search: () => import("./search.ts"),

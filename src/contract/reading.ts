@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isSymbol } from "#domain/market/symbol.ts";
 import { mutedWordLengthMax, muteKeyOf, muteKinds } from "#domain/news/mutes.ts";
+import { whenSchema } from "./alerts.ts";
 import { endpoints } from "./endpoint.ts";
 import { newsItemSchema, tagSchema } from "./news.ts";
 
@@ -92,6 +93,8 @@ export const newHighlightSchema = z
     saves: z.boolean().default(false),
     /** Creates an alert about it, to all of the user's channels; of a word or a company. */
     notifies: z.boolean().default(false),
+    /** By whose days the alert counts. */
+    timeZone: whenSchema.shape.timeZone,
   })
   .refine(({ subject: { kind }, notifies }) => !notifies || kind === "word" || kind === "company", {
     path: ["notifies"],

@@ -172,13 +172,17 @@ describe("highlights", () => {
   it("notifies by an alert like any other, which goes with it", async () => {
     const { user, channelId } = await wires.userOf([]);
     const mine = alertsOf(user);
-    const byWord = await add(user, word("Chip ban"), { notifies: true });
+    const byWord = await add(user, word("Chip ban"), { notifies: true, timeZone: "Asia/Tokyo" });
     const byCompany = await add(user, { kind: "company", value: "NVDA" }, { notifies: true });
     const alerts = await mine.list();
     expect(alerts.map(({ id }) => id).toSorted()).toEqual([byWord.alertId, byCompany.alertId].toSorted());
     expect(alerts.find(({ id }) => id === byWord.alertId)).toMatchObject({
       name: "Chip ban",
-      rule: { whom: { kind: "feeds" }, what: { kind: "words", text: "Chip ban" } },
+      rule: {
+        whom: { kind: "feeds" },
+        what: { kind: "words", text: "Chip ban" },
+        when: { hours: "any", quiet: null, perDay: 10, timeZone: "Asia/Tokyo" },
+      },
     });
     await wires.arrive(channelId, [{ title: "A chip ban is near" }]);
     await worker.match();
@@ -215,6 +219,7 @@ describe("highlights", () => {
       { subject: { kind: "tag", value: "unknown" } },
       { subject: { kind: "tag", value: "oil" }, notifies: true },
       { subject: { kind: "source", value: feedId }, notifies: true },
+      { subject: word("oil"), notifies: true, timeZone: "Berlin" },
       {},
     ])
       expect((await post(user, body)).status, JSON.stringify(body)).toBe(400);

@@ -1,3 +1,4 @@
+import { countShifts, shiftsOf } from "#tests/support/layout-shifts.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { openCompany } from "./support/company-page-scenarios.ts";
 import { newUser } from "./support/environment-client.ts";
@@ -84,4 +85,22 @@ test("symbols of another kind: class shares by address, one that moved, one that
   await page.getByRole("combobox", { name: "Find a company" }).fill("nvidia");
   await page.getByRole("option", { name: /^NVDA\b/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("NvidiaNVDA");
+});
+
+test("the page of a company shifts by less than 0.02 as it loads, on a desk and on a phone", async ({
+  page,
+}) => {
+  await signIn(page, await newUser({ headlines: morning }));
+  await openCompany(page, "/company/AAPL", 1);
+  await countShifts(page);
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.reload();
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await expect(page.getByRole("region", { name: "Facts about Apple Inc." }).first()).toContainText(
+      "FinHub",
+    );
+    await page.waitForLoadState("networkidle");
+    expect(await shiftsOf(page), `on ${width} px`).toBeLessThan(0.02);
+  }
 });

@@ -53,6 +53,9 @@ test("a highlight marks a headline in Cards and in the Tape, beats a mute, saves
       })
       .toEqual([arrival]);
     const { highlights } = await (await page.request.get("/api/news/highlights")).json();
+    const { alerts } = await (await page.request.get("/api/alerts")).json();
+    const zone = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(alerts).toMatchObject([{ id: highlights[0].alertId, rule: { when: { timeZone: zone } } }]);
     await page.goto(`/alerts?alert=${highlights[0].alertId}`);
     await expect(page.getByRole("list", { name: "Fired at" })).toContainText(arrival);
   });

@@ -39,7 +39,7 @@ function alertRuleOf({ kind, value }: NewMute): Pick<NewAlert["rule"], "whom" | 
   return undefined;
 }
 
-const when = { hours: "any", quiet: null, perDay: 10, timeZone: "UTC" } as const;
+const when = { hours: "any", quiet: null, perDay: 10 } as const;
 
 /** Rules that mark headlines; what they save is matched with the alerts, as it arrives. */
 export function createHighlightsService(deps: HighlightsServiceDeps) {
@@ -47,13 +47,13 @@ export function createHighlightsService(deps: HighlightsServiceDeps) {
   const changed = (userId: string) => deps.events.publish({ kind: "reading", userId, change: { ids: [] } });
 
   /** An alert like any other: its owner may change it. */
-  async function notify(actor: Actor, row: StoredHighlight, subject: NewMute): Promise<string | null> {
-    const rule = alertRuleOf(subject);
+  async function notify(actor: Actor, row: StoredHighlight, input: NewHighlight): Promise<string | null> {
+    const rule = alertRuleOf(input.subject);
     if (!rule) return null;
     const own = (await channels.list(actor)).channels.slice(0, channelsPerAlertMax);
     const alert = await alerts.add(actor, {
       name: row.label.slice(0, alertNameLengthMax),
-      rule: { ...rule, when },
+      rule: { ...rule, when: { ...when, timeZone: input.timeZone } },
       channelIds: own.map(({ id }) => id),
     });
     await store.link(actor.userId, row.id, alert.id);
@@ -66,14 +66,15 @@ export function createHighlightsService(deps: HighlightsServiceDeps) {
     },
 
     /** @throws AppError feed-not-found, unknown-symbol, duplicate-highlight, highlight-limit-reached, alert-limit-reached */
-    async add(actor: Actor, { subject, saves, notifies }: NewHighlight): Promise<HighlightRule> {
+    async add(actor: Actor, input: NewHighlight): Promise<HighlightRule> {
       const { userId } = actor;
+      const { subject, saves, notifies } = input;
       const label = await deps.labelOf(actor, subject);
       const row = await store.insert(userId, { ...subject, label, saves });
       if (row === "duplicate") throw new AppError("duplicate-highlight", { field: "value" });
       if (row === "full") throw new AppError("highlight-limit-reached");
       try {
-        const alertId = notifies ? await notify(actor, row, subject) : null;
+        const alertId = notifies ? await notify(actor, row, input) : null;
         return ruleOf({ ...row, alertId });
       } catch (error) {
         await store.remove(userId, row.id);

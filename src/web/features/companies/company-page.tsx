@@ -61,20 +61,23 @@ export function CompanyPage(props: CompanyPageProps) {
   // The address is the one to share.
   if (data && data.symbol !== address)
     return <Navigate to={paths.company(data.symbol)} state={{ cameBy: data.cameBy }} replace />;
+  const layout = {
+    [isTape && !query.isError ? "data-tape" : "data-cards"]: "",
+    className: classes(
+      "mx-auto flex w-full max-w-content flex-col",
+      !(isTape && data) && "gap-3 px-4 pt-5 pb-8 md:px-6",
+      // As high as the window, so that no footer jumps.
+      query.isPending && "min-h-dvh",
+    ),
+  };
   if (data)
     return (
-      <div
-        {...{ [isTape ? "data-tape" : "data-cards"]: "" }}
-        className={classes(
-          "mx-auto flex w-full max-w-content flex-col",
-          !isTape && "gap-3 px-4 pt-5 pb-8 md:px-6",
-        )}
-      >
+      <div {...layout}>
         <Loaded {...props} company={data} />
       </div>
     );
   return (
-    <div className="mx-auto flex w-full max-w-content flex-col gap-3 px-4 pt-5 pb-8 md:px-6">
+    <div {...layout}>
       <h1 className="text-20 font-semibold">{symbol}</h1>
       {query.isPending && <RowsSkeleton />}
       {isUnknown(query.error) && <UnknownCompany symbol={symbol} />}

@@ -16,6 +16,7 @@ import {
 import { wordsOf } from "#web/lib/api-error.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
+import { ownTimeZone } from "#web/lib/near-time.ts";
 import { paths } from "#web/lib/paths.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -109,7 +110,7 @@ function HighlightForm({ sources, item, onAdded }: HighlightFormProps) {
     send: (values) => {
       const subject = subjectOf(values);
       return call("POST /api/news/highlights", {
-        body: { subject, saves, notifies: notifies && canNotify(subject.kind) },
+        body: { subject, saves, notifies: notifies && canNotify(subject.kind), timeZone: ownTimeZone() },
       });
     },
     onDone: () => {

@@ -123,6 +123,31 @@ test("AI-11, AI-12, ADMIN-38, ADMIN-40, ADMIN-41: both models are chosen from th
   await expect(custom(page)).toHaveValue("my-own/model:7b");
 });
 
+test("a model that ends within 60 days or has ended is told with its successor, and one click of the admin moves each setting to it", async ({
+  page,
+}) => {
+  await open(page);
+  // Its end is on January 14, 2027.
+  const told = page.getByText(
+    /^gpt-4o-mini (ends on Jan 14, 2027\. C|is retired: c)alls (then )?use its successor gpt-6-luna\.$/,
+  );
+  const move = page.getByRole("button", { name: "Use gpt-6-luna" });
+  await expect(told).toHaveCount(2);
+  await expectAccessible(page);
+  await move.first().click();
+  await says(page, "Master prompt model updated!");
+  await expect(master(page)).toHaveValue("gpt-6-luna");
+  await expect(told).toHaveCount(1);
+  await move.click();
+  await says(page, "Custom prompts model updated!");
+  await expect(told).toHaveCount(0);
+  await expect(move).toHaveCount(0);
+  expect(await stored(page)).toMatchObject({
+    masterPromptModel: "gpt-6-luna",
+    customPromptModel: "gpt-6-luna",
+  });
+});
+
 test("ADMIN-43, CACHE-03, CACHE-06, CACHE-07, CACHE-08: the cache is counted, cleaned, and cleared after its question", async ({
   page,
 }) => {

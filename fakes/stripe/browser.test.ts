@@ -68,6 +68,7 @@ async function secretOf(redirect: "always" | "if_required"): Promise<string> {
 
 describe.skipIf(executablePath === undefined)("in a browser", () => {
   const frame = () => page.frameLocator('iframe[title="Secure payment form"]');
+  const overlay = () => page.frameLocator('iframe[title="Confirm this payment"]');
   beforeAll(async () => {
     browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
   });
@@ -89,7 +90,7 @@ describe.skipIf(executablePath === undefined)("in a browser", () => {
   it("the form is as high as its content, and payment leads the whole page on", async () => {
     expect(await mount(await secretOf("always"))).toBe("");
     await frame().getByText("Kept, then fails").waitFor();
-    const height = () => page.locator("iframe").evaluate((element) => element.clientHeight);
+    const height = () => page.locator("main iframe").evaluate((element) => element.clientHeight);
     await expect.poll(height).toBeGreaterThan(700);
     const before = await height();
     await frame().getByText("Test cards").click();
@@ -97,9 +98,45 @@ describe.skipIf(executablePath === undefined)("in a browser", () => {
     await fill(frame(), "4000 0000 0000 0002");
     await frame().getByText("Your card was declined.").waitFor();
     await fill(frame(), "4000 0025 0000 3155");
-    await frame().getByRole("button", { name: "Complete" }).click();
+    await overlay().getByRole("button", { name: "Fail" }).click();
+    await frame().getByText("We are unable to authenticate your payment method.").waitFor();
+    expect(await page.locator('iframe[title="Confirm this payment"]').count()).toBe(0);
+    await fill(frame(), "4000 0025 0000 3155");
+    await overlay().getByRole("button", { name: "Complete" }).click();
     await page.waitForURL(/\/back\?session=cs_test_/);
     expect(shop.fake.money().total.charges).toBe(1);
+  });
+  it("what it adds to the page is beside the form: a hidden frame, and one over everything for a second step", async () => {
+    await mount(await secretOf("if_required"));
+    const onBody = () =>
+      page.locator("body > div > iframe").evaluateAll((all) => all.map(({ title }) => title));
+    expect(await onBody()).toEqual([""]);
+    await fill(frame(), "4000 0025 0000 3155");
+    await overlay().getByRole("button", { name: "Complete" }).waitFor();
+    expect(await onBody()).toEqual(["", "Confirm this payment"]);
+    await overlay().getByRole("button", { name: "Complete" }).click();
+    await frame().getByText("This payment is complete").waitFor();
+    await expect.poll(() => page.evaluate("window.completed")).toBe(1);
+    expect(await onBody()).toEqual([""]);
+  });
+  it("in a native modal the second step can be seen and not used, as with the vendor", async () => {
+    await page.evaluate(() => {
+      const modal = document.body.appendChild(document.createElement("dialog"));
+      modal.append(...document.querySelectorAll("#pay"));
+      modal.showModal();
+    });
+    await mount(await secretOf("always"));
+    await fill(frame(), "4000 0025 0000 3155");
+    const button = overlay().getByRole("button", { name: "Complete" });
+    await button.waitFor();
+    await expect(button.click({ trial: true, timeout: 2_000 })).rejects.toThrow("intercepts pointer events");
+  });
+  it("a form that is taken away takes the second step with it", async () => {
+    await mount(await secretOf("always"));
+    await fill(frame(), "4000 0025 0000 3155");
+    await overlay().getByRole("button", { name: "Complete" }).waitFor();
+    await page.evaluate("checkout.destroy()");
+    expect(await page.locator("iframe[title]:not([title=''])").count()).toBe(0);
   });
   it("payment that leads nowhere calls the page and says so", async () => {
     await mount(await secretOf("if_required"));
@@ -114,7 +151,7 @@ describe.skipIf(executablePath === undefined)("in a browser", () => {
     await mount(secret);
     expect(await mount(secret, "#other")).toContain("IntegrationError: You cannot have multiple");
     await page.evaluate("checkout.destroy()");
-    expect(await page.locator("iframe").count()).toBe(0);
+    expect(await page.locator("main iframe").count()).toBe(0);
     expect(await mount(secret, "#missing")).toContain("IntegrationError");
     await page.evaluate("checkout.destroy()");
     expect(await mount(secret)).toBe("");

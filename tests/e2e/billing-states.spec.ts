@@ -6,12 +6,12 @@ import { failedCall, signIn, test } from "./support/test.ts";
 
 test.afterAll(() => closeGate());
 
-/** Each opens, says what its scenario waits for, and is accessible on a phone and a wide window, light and dark. */
+/** Each opens, says what its scenario waits for, and is accessible on a phone and on 1440 px, light and dark. */
 for (const { name, user, open } of billingScenarios)
   test(`READ-38: ${name.replace("billing-", "").replaceAll("-", " ")}`, async ({ page, watch }) => {
     watch.allow(failedCall);
     const known = user === undefined ? undefined : await newUser(user);
     if (known) await signIn(page, known);
     await open(page, known);
-    await expectAccessible(page);
+    await expectAccessible(page, 1440);
   });

@@ -33,7 +33,7 @@ test("PAY-01 to PAY-04: plan, price and note; the button leads to the payment pa
   await expect(main.getByText("$19")).toBeVisible();
   await expect(main.getByRole("heading", { name: "Secure Payment" })).toBeVisible();
   await expect(page.locator("dialog")).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, 1440);
   expect(modes).toEqual(["embedded", "embedded"]);
   expect(await paymentLog(page)).toEqual(["pk_test_1 cs_test_1_secret_x", "mount"]);
   // The page that follows is loaded again: nothing of the provider's is left.
@@ -73,14 +73,14 @@ test("READ-38: signing out and joining without a reload pays; a plan that has en
     await page.goto("/news");
     await expect(page.getByText("Your plan has ended")).toBeVisible();
     await expect(page.getByText("Your last payment was refunded.")).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 1440);
     await page.getByRole("link", { name: "Open your profile" }).click();
     await expect(page.getByRole("link", { name: "Renew" })).toBeVisible();
     await page.getByRole("link", { name: "Renew" }).click();
     await page.waitForURL("**/billing/pay");
     await page.getByText("Early Bird BYOK", { exact: true }).click();
     await page.getByRole("button", { name: "Proceed to Secure Payment" }).click();
-    await expectAccessible(page);
+    await expectAccessible(page, 1440);
     await payWith(paymentFrame(page));
     await page.waitForURL("**/signup/success?session_id=cs_*");
     await page.waitForURL("**/news");

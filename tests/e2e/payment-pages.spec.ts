@@ -43,7 +43,7 @@ test("PAY-32 to PAY-34: the page after a cancel; PAY-14 to PAY-16: the one after
   await expect(page.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Contact Support" })).toHaveAttribute("href", /^mailto:[^?]+@/);
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-  await expectAccessible(page);
+  await expectAccessible(page, 1440);
   await page.getByRole("link", { name: "Try Again" }).click();
   await page.waitForURL((url) => url.pathname === "/");
 

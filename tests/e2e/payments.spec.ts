@@ -6,6 +6,7 @@ import {
   paymentFrame,
   paymentRejection,
   payWith,
+  stepFrame,
   stopAtWelcome,
   toPayment,
 } from "./support/payment-pages.ts";
@@ -88,7 +89,15 @@ test("a declined card, then one that needs a second step: one account, one charg
   await payWith(frame, "declined");
   await expect(frame.getByText("Your card was declined.")).toBeVisible();
   await payWith(frame, "secondStep");
-  await frame.getByRole("button", { name: "Complete" }).click();
+  const step = stepFrame(page);
+  // Over the whole page, whatever its size, and by the keyboard, too: nothing of the page makes it inert.
+  await expect(step.getByRole("button", { name: "Complete" })).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('iframe[title="Confirm this payment"]')).toHaveJSProperty("clientHeight", 900);
+  await step.getByRole("button", { name: "Fail" }).click();
+  await expect(frame.getByText("We are unable to authenticate your payment method.")).toBeVisible();
+  await payWith(frame, "secondStep");
+  await step.getByRole("button", { name: "Complete" }).focus();
+  await page.keyboard.press("Enter");
   await expectWelcome(page, { email, key: "managed" });
   await expectAccount(page, { email, key: "managed" });
 });

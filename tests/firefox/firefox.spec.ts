@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { newUser, tell } from "#tests/e2e/support/environment-client.ts";
-import { expectWelcome, openEmbedded } from "#tests/e2e/support/payment-pages.ts";
+import { expectWelcome, openEmbedded, stepFrame } from "#tests/e2e/support/payment-pages.ts";
 import { openPage } from "#tests/e2e/support/public-page.ts";
 import { expectSignedIn, openSignIn } from "#tests/e2e/support/sign-in-dialog.ts";
 import { closeGate, newAddress, openGate, wizardOn } from "#tests/e2e/support/sign-up-dialog.ts";
@@ -57,7 +57,7 @@ test("a declined card, then a second step of the bank: one account, one charge",
   await payWith(frame, "4000 0000 0000 0002");
   await expect(frame.getByText("Your card was declined.")).toBeVisible();
   await payWith(frame, "4000 0025 0000 3155");
-  await frame.getByRole("button", { name: "Complete" }).dispatchEvent("click");
+  await stepFrame(page).getByRole("button", { name: "Complete" }).dispatchEvent("click");
   await expectWelcome(page, { email, key: "managed" });
   expect(await tell("charged", { email })).toMatchObject({ chargedCents: 1900, refundedCents: 0 });
 });

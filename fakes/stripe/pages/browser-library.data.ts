@@ -1,6 +1,7 @@
 /**
  * The vendor's browser library with the one call the product uses: a frame with the payment page, as high as its
- * content. What is rejected here is rejected by the vendor.
+ * content. As the vendor's does, it adds to `<body>` whatever the shop's page looks like: a hidden frame from the start,
+ * and a frame over everything for a bank's second step. What is rejected here is rejected by the vendor.
  */
 export const browserLibrary = `(() => {
   const origin = new URL(document.currentScript.src).origin;
@@ -13,6 +14,13 @@ export const browserLibrary = `(() => {
   function elementOf(place) {
     const element = typeof place === "string" ? document.querySelector(place) : place;
     return element || fail("Invalid value for mount(): the element could not be found.");
+  }
+  function frameOnBody(title, address) {
+    const frame = document.createElement("iframe");
+    frame.title = title;
+    frame.src = address;
+    document.body.appendChild(document.createElement("div")).append(frame);
+    return frame;
   }
   async function createEmbeddedCheckoutPage(options) {
     if (!options || (!options.clientSecret && !options.fetchClientSecret))
@@ -35,16 +43,37 @@ export const browserLibrary = `(() => {
     const query = new URLSearchParams({ secret, parent: location.origin });
     frame.src = origin + "/c/embedded/" + secret.split("_secret_")[0] + "?" + query;
     Object.assign(frame.style, { display: "block", width: "100%", height: "560px", border: "0", colorScheme: "normal" });
+    const address = frame.src;
     let gone = false;
+    let overlay = null;
+    function closeOverlay() {
+      if (overlay) overlay.parentElement.remove();
+      overlay = null;
+    }
+    function openOverlay() {
+      closeOverlay();
+      overlay = frameOnBody("Confirm this payment", address + "&overlay=1");
+      Object.assign(overlay.parentElement.style, { position: "fixed", inset: "0", zIndex: "2147483647", background: "rgb(0 0 0 / 0.5)" });
+      Object.assign(overlay.style, { display: "block", width: "100%", height: "100%", border: "0", colorScheme: "normal" });
+      overlay.focus();
+    }
     function heard(event) {
-      if (event.origin !== origin || event.source !== frame.contentWindow || !event.data) return;
-      if (event.data.event === "height" && event.data.height > 0) frame.style.height = Math.min(event.data.height, 4000) + "px";
-      if (event.data.event !== "complete") return;
-      if (event.data.next) location.assign(event.data.next);
+      const isOverlay = overlay !== null && event.source === overlay.contentWindow;
+      if (event.origin !== origin || !event.data || !(isOverlay || event.source === frame.contentWindow)) return;
+      const { event: what, height, next } = event.data;
+      if (what === "height" && height > 0 && !isOverlay) frame.style.height = Math.min(height, 4000) + "px";
+      if (what === "step" && !isOverlay) openOverlay();
+      if (what === "rejected" || (what === "complete" && isOverlay)) {
+        closeOverlay();
+        if (!next) frame.src = what === "rejected" ? address + "&rejected=1" : address;
+      }
+      if (what !== "complete") return;
+      if (next) location.assign(next);
       else if (options.onComplete) options.onComplete();
     }
     function unmount() {
       window.removeEventListener("message", heard);
+      closeOverlay();
       frame.remove();
     }
     return Object.assign(page, {
@@ -67,6 +96,9 @@ export const browserLibrary = `(() => {
     if (typeof key !== "string" || key === "") fail("Please call Stripe() with your publishable key. You used an empty string.");
     if (key.startsWith("sk_")) fail("You should not use your secret key with Stripe.js. Please pass a publishable key instead.");
     if (!key.startsWith("pk_")) fail("Please call Stripe() with your publishable key.");
+    const controller = frameOnBody("", origin + "/controller.html");
+    Object.assign(controller, { name: "__privateStripeController", tabIndex: -1, ariaHidden: "true" });
+    Object.assign(controller.style, { position: "fixed", visibility: "hidden", width: "1px", height: "1px", border: "0" });
     return {
       createEmbeddedCheckoutPage,
       initEmbeddedCheckout() {
@@ -92,6 +124,12 @@ function put(name, value) {
   if (input) input.value = value;
 }
 new ResizeObserver(() => tell({ event: "height", height: Math.ceil(document.body.getBoundingClientRect().height) })).observe(document.body);
+const step = document.querySelector("[data-step]");
+if (isFramed && step && !new URLSearchParams(location.search).has("overlay")) {
+  step.textContent = "Your bank asks you to confirm this payment.";
+  tell({ event: "step" });
+}
+if (document.querySelector("[data-rejected]")) tell({ event: "rejected" });
 const done = document.querySelector("[data-done]");
 if (done) tell({ event: "complete", next: done.dataset.done });
 for (const form of document.forms)

@@ -69,7 +69,7 @@ export function cardFields(facts: CardFields): string {
 
 /** The bank asks for a second step. */
 export function stepForm(action: string, amount: string): string {
-  return `<section class="sheet step"><h1>Confirm this payment</h1>
+  return `<section class="sheet step" data-step><h1>Confirm this payment</h1>
 <p>Your bank asks you to confirm this payment of <strong>${escaped(amount)}</strong>.</p>
 <form method="post" action="${escaped(action)}"><button class="primary" name="step" value="complete">Complete</button>
 <button name="step" value="fail">Fail</button></form></section>`;

@@ -74,6 +74,8 @@ export function createPages(office: ControlOffice) {
           return controlPage(office);
         case "/browser-library.js":
           return text("javascript", browserLibrary);
+        case "/controller.html":
+          return text("html", "<!doctype html><title>Controller</title>");
         case "/page.js":
           return text("javascript", pageScript);
         case "/page.css":

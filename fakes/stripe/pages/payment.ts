@@ -28,6 +28,9 @@ function isFramed(session: Session): boolean {
   return session.uiMode !== "hosted_page";
 }
 
+/** The library shows the bank's page in a frame of its own, over the shop's page. */
+const isOverlay = (request: FakeRequest): boolean => request.query.has("overlay");
+
 function amountOf({ sale }: Session): string {
   return moneyText(sale.amountCents, sale.currency);
 }
@@ -36,6 +39,7 @@ function actionOf(session: Session, request: FakeRequest): string {
   if (!isFramed(session)) return `/c/pay/${session.id}`;
   const query = new URLSearchParams();
   for (const name of ["secret", "parent"]) query.set(name, request.query.get(name) ?? "");
+  if (isOverlay(request)) query.set("overlay", "1");
   return `/c/embedded/${session.id}?${query}`;
 }
 
@@ -69,6 +73,14 @@ function donePage(session: Session): Reply {
 <h1>${text}</h1><p>Thank you. ${next === null ? "You can go on." : "You are taken back now."}</p>${link}</section></main>`,
   });
 }
+
+/** Seen for as long as the library needs to take the frame away. */
+const rejectedPage = page({
+  title: "Demo payment",
+  framed: true,
+  content:
+    '<main class="message" data-rejected><section class="sheet"><h1>Not confirmed</h1></section></main>',
+});
 
 function closedPage(session: Session): Reply {
   const isPaid = session.status === "complete";
@@ -154,6 +166,7 @@ export function createPaymentPage({ ledger, announce }: PaymentOffice) {
     if (step === null || !session.awaitsStep) return charged(session, request);
     if (step === "complete") return paid(session, "succeeded");
     session.awaitsStep = false;
+    if (isOverlay(request)) return rejectedPage;
     return formPage(session, request, { rejection: cardMessages.unauthenticated });
   }
 
@@ -161,7 +174,10 @@ export function createPaymentPage({ ledger, announce }: PaymentOffice) {
     /** The session's time was looked at before. */
     answer(session: Session, request: FakeRequest): Reply | Promise<Reply> {
       if (request.method === "POST") return answered(session, request);
-      return session.status === "open" ? formPage(session, request) : closedPage(session);
+      if (session.status !== "open") return closedPage(session);
+      if (isOverlay(request) && session.awaitsStep) return stepPage(session, request);
+      const isRejected = request.query.has("rejected");
+      return formPage(session, request, isRejected ? { rejection: cardMessages.unauthenticated } : {});
     },
   };
 }

@@ -38,6 +38,10 @@ export async function toPayment(page: Page, key: PlanKey): Promise<{ wizard: Wiz
 export const paymentFrame = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Secure payment form"]');
 
+/** The bank's second step, which the provider's library puts over the whole page. */
+export const stepFrame = (page: Page): FrameLocator =>
+  page.frameLocator('body > div > iframe[title="Confirm this payment"]');
+
 /** Opens the payment page with the provider's form in it. */
 export async function openEmbedded(page: Page, wizard: Wizard): Promise<FrameLocator> {
   await wizard.button("Proceed to Secure Payment").click();

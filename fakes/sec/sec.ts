@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "../kit/server.ts";
+import { answerOfFunds, type FakeFund, ownFunds } from "./sec-funds.ts";
 
 /** A company as the lists of a day have it; `exchange` NASDAQ, NYSE, AMEX, CBOE or OTC. */
 export type FakeListing = {
@@ -16,6 +17,8 @@ export type BadDay = "halved" | "truncated" | "error page" | "wrong columns" | "
 export type FakeSec = RunningServer & {
   /** The lists of today; a test changes them from day to day. */
   listings: FakeListing[];
+  /** Funds with their reports. */
+  funds: FakeFund[];
   badDay: BadDay | undefined;
   /** What the product needs in its environment to ask it. */
   environment: Record<string, string>;
@@ -123,13 +126,17 @@ function companyBody({ cik, name, formerNames = [], symbol, exchange }: FakeList
   };
 }
 
-/** Plays the SEC's files and the exchanges' symbol directory, with their bad days. */
+/** Plays the SEC's files and reports of funds, and the exchanges' symbol directory, with their bad days. */
 export async function startFakeSec(
-  options: { port?: number; now?: () => number; listings?: FakeListing[] } = {},
+  options: { port?: number; now?: () => number; listings?: FakeListing[]; funds?: FakeFund[] } = {},
 ): Promise<FakeSec> {
   const now = options.now ?? Date.now;
   let recent: number[] = [];
-  const fake = { listings: options.listings ?? ownListings(), badDay: undefined as BadDay | undefined };
+  const fake = {
+    listings: options.listings ?? ownListings(),
+    funds: options.funds ?? ownFunds(),
+    badDay: undefined as BadDay | undefined,
+  };
 
   function rejection({ headers, path }: FakeRequest): Reply | undefined {
     if (path.startsWith("/dynamic/")) return undefined;
@@ -163,6 +170,8 @@ export async function startFakeSec(
         onBadDay(body) ?? text(badDay === "wrong columns" ? body.replace("Security Name", "Name") : body)
       );
     }
+    const ofFunds = answerOfFunds(request, fake.funds, badDay === "truncated");
+    if (ofFunds) return (badDay === "truncated" ? undefined : onBadDay("")) ?? ofFunds;
     const number = Number(/^\/submissions\/CIK(\d{10})\.json$/.exec(path)?.[1]);
     const company = listings.find(({ cik }) => cik === number);
     return company ? json(200, companyBody(company)) : json(404, { message: "Not Found" });

@@ -9,7 +9,7 @@ export const vendorPackages: Record<string, string[]> = {
   "@noble/ciphers": ["src/server/platform/secrets/"],
   stripe: ["src/server/vendors/payments/stripe/", "fakes/"],
   feedsmith: ["src/server/feed-parser/"],
-  htmlparser2: ["src/server/feed-parser/"],
+  htmlparser2: ["src/server/feed-parser/", "src/server/vendors/listings/sec/"],
   nodemailer: ["src/server/vendors/messages/smtp/"],
   "web-push": ["src/server/vendors/messages/web-push/"],
   standardwebhooks: ["src/server/vendors/messages/webhook/", "fakes/"],

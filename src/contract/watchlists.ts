@@ -58,9 +58,20 @@ const holdingSchema = z.object({
   weight: z.number().nullable(),
 });
 
-/** GET /api/holdings: by list, the companies of which the user said something. */
+const fundSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  /** The day that its report describes, YYYY-MM-DD; null while there is none. */
+  asOf: z.string().nullable(),
+  /** Percent of the fund by company, the largest ones. */
+  companies: z.record(z.string(), z.number()),
+});
+
+/** GET /api/holdings: by list, the companies and funds of which the user said something. */
 export const holdingsAnswerSchema = z.object({
   lists: z.array(z.object({ watchlistId: z.string(), entries: z.array(holdingSchema) })),
+  /** What the funds among them hold; null where this installation reads no reports of funds. */
+  funds: z.array(fundSchema).nullable(),
 });
 export type HoldingsAnswer = z.infer<typeof holdingsAnswerSchema>;
 
@@ -81,7 +92,7 @@ export type WatchlistEntries = z.infer<typeof watchlistEntriesSchema>;
 export const watchlistEntriesAnswerSchema = z.object({
   watchlist: watchlistSchema,
   entries: z.array(holdingSchema),
-  /** Symbols that are no company of our list: they were left out. */
+  /** Symbols that are neither a company of our list nor a fund: they were left out. */
   unknown: z.array(z.string()),
 });
 export type WatchlistEntriesAnswer = z.infer<typeof watchlistEntriesAnswerSchema>;
@@ -142,7 +153,8 @@ export const watchlistsEndpoints = endpoints({
     area: "Watchlists",
     access: "user",
     token: "none",
-    summary: "Shares and weights of the companies of the user's watchlists. No personal token reads them.",
+    summary:
+      "Shares and weights of the companies and funds of the user's watchlists, and what the funds hold. No personal token reads them.",
     answer: holdingsAnswerSchema,
   },
   changeWatchlistEntries: {
@@ -151,7 +163,7 @@ export const watchlistsEndpoints = endpoints({
     access: "user",
     token: "none",
     summary:
-      "Sets the companies of a watchlist, with shares or weights where there are some. They are stored encrypted.",
+      "Sets the companies of a watchlist, and the shares or weights of them and of funds. These are stored encrypted.",
     body: watchlistEntriesSchema,
     answer: watchlistEntriesAnswerSchema,
     errors: ["watchlist-not-found", "watchlist-full"],

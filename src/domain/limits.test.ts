@@ -68,6 +68,7 @@ import * as socialPreferences from "./social/preferences.ts";
 import * as socialSources from "./social/sources.ts";
 import * as tagsTags from "./tags/tags.ts";
 import * as watchlistsBrokerFile from "./watchlists/broker-file.ts";
+import * as watchlistsFunds from "./watchlists/funds.ts";
 import * as watchlistsHoldings from "./watchlists/holdings.ts";
 import * as watchlistsWatchlists from "./watchlists/watchlists.ts";
 
@@ -141,6 +142,7 @@ const constants: Record<string, unknown> = Object.assign(
   socialPreferences,
   socialSources,
   watchlistsBrokerFile,
+  watchlistsFunds,
   watchlistsHoldings,
   watchlistsWatchlists,
 );

@@ -1,5 +1,5 @@
 import { expectAccessible } from "./support/accessible.ts";
-import { newUser } from "./support/environment-client.ts";
+import { newUser, tell } from "./support/environment-client.ts";
 import { appleHeadline, morning, teslaHeadline } from "./support/headlines.data.ts";
 import { chipOf, factsIn, openFacts, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
@@ -168,7 +168,9 @@ test("shares and weights: from a broker's file or typed, stored for their owner,
     await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
     await dialog.getByLabel("Weight of TSLA, percent").fill("5");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByText("Saved without what isn't in our list of companies: VTSAX")).toBeVisible();
+    await expect(
+      dialog.getByText("Saved without what isn't in our lists of companies and funds: VTSAX"),
+    ).toBeVisible();
     await dialog.getByRole("button", { name: "Cancel" }).click();
   });
 
@@ -189,5 +191,56 @@ test("shares and weights: from a broker's file or typed, stored for their owner,
     await expect(lines.nth(2)).toContainText(teslaHeadline);
     await expect(lines.nth(2).getByText("Touches 5% of yours")).toHaveCount(1);
     await expect(lines.nth(3).getByText(/of yours/)).toHaveCount(0);
+  });
+});
+
+test("funds: added by their symbol, looked through by their public report, and told on the Tape with its day", async ({
+  page,
+}) => {
+  await tell("readFunds", {});
+  await signIn(page, await newUser({ headlines: morning }));
+  await openNews(page);
+  await page.request.post("/api/watchlists", { data: { name: "Mine", symbols: ["AAPL"] } });
+  await openPage(page, "/watchlists");
+  const dialog = page.getByRole("dialog");
+  const open = () => page.getByRole("button", { name: "Shares and weights" }).click();
+
+  await test.step("a fund is added beside the companies, and is none of them", async () => {
+    await open();
+    await dialog.getByLabel("Symbol of a fund").fill("voo");
+    await page.keyboard.press("Enter");
+    await dialog.getByLabel("Weight of VOO, percent").fill("40");
+    await dialog.getByLabel("Weight of AAPL, percent").fill("5");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(
+      page.getByRole("list", { name: "Companies", exact: true }).getByRole("listitem"),
+    ).toHaveCount(1);
+  });
+
+  await test.step("once its report is read, the dialog names the fund and the day", async () => {
+    await tell("readFunds", {});
+    await open();
+    await expect(dialog.getByRole("rowheader", { name: "VOO Vanguard 500 Index Fund" })).toContainText(
+      "Holdings of Sep 30, 2026",
+    );
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  });
+
+  await test.step("the Tape counts a story about what it holds, largest part first", async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto("/news?layout=tape&sort=mine");
+    const lines = page.getByRole("article");
+    const told = (percent: string, part: string) =>
+      `Touches ${percent} of yours. Including ${part} through VOO, holdings of Sep 30, 2026`;
+    // 5 + 40 × 6.5 %; 40 × (6.25 + 7.5) %; 40 × 2 %
+    await expect(lines.nth(0)).toContainText(appleHeadline);
+    await expect(lines.nth(0).getByText(told("7.6%", "2.6%"), { exact: true })).toHaveCount(1);
+    await expect(lines.nth(1)).toContainText(microsoftHeadline);
+    await expect(lines.nth(1).getByText(told("5.5%", "5.5%"), { exact: true })).toHaveCount(1);
+    await expect(lines.nth(2)).toContainText(teslaHeadline);
+    await expect(lines.nth(2).getByText(told("0.8%", "0.8%"), { exact: true })).toHaveCount(1);
   });
 });

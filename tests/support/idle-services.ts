@@ -18,5 +18,6 @@ export const idleServices: ScheduledServices = {
   scorecard: { settlement: { settleDue: nothing } },
   signUp: { signUps: { removeExpired: nothing } },
   social: { social: { removeOld: nothing } },
+  watchlists: { funds: { refresh: nothing } },
   billing: undefined,
 };

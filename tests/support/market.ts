@@ -170,6 +170,7 @@ async function createMarketBench(databaseUrl: string) {
       sources,
       keys,
       known,
+      fundsAmong: async () => new Set(),
       imageAddress: (url) => `/api/images/of-${url}`,
       clock,
       events,

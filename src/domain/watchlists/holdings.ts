@@ -26,22 +26,40 @@ export function numberIn(text: string): number | null {
   return Number(Number(plain).toFixed(sharesDigits));
 }
 
+/** What a fund has of companies. */
+export type FundHoldings = {
+  symbol: string;
+  /** The day that its report describes, YYYY-MM-DD; null while none is known. */
+  asOf: string | null;
+  /** Percent of the fund by company. */
+  companies: Readonly<Record<string, number>>;
+};
+
+/** A part of everything that is touched through a fund, in percent. */
+export type FundPart = { symbol: string; asOf: string; percent: number };
+
 /** What companies are of everything that the user has. */
 export type Exposure = {
-  /** In percent by symbol; null where the user has it or watches it, and that is not known. */
+  /** In percent by symbol; null where the user has it or watches it, and that is not known. Without what funds have. */
   percentOf: ReadonlyMap<string, number | null>;
+  /** By company: what of everything that is through each of the user's funds. */
+  partsOf: ReadonlyMap<string, readonly FundPart[]>;
+  /** Funds of which it isn't known what they have: the percentages leave that out. */
+  unreported: readonly string[];
   /** Shares of these are known and their price is not: the percentages leave them out. */
   unpriced: readonly string[];
 };
 
 /**
  * By shares and prices where both are known, else by the weight that the user said. Values share what the weights of the
- * others leave. Weights that come to more than everything are shares of their sum.
+ * others leave. Weights that come to more than everything are shares of their sum. A fund's companies have their share of
+ * what the fund is.
  * @param prices by symbol; a missing one is not known
  */
 export function exposureOf(
   holdings: readonly Holding[],
   prices: Readonly<Record<string, number | undefined>>,
+  funds: readonly FundHoldings[] = [],
 ): Exposure {
   const own = [...firstOfEach(holdings).values()];
   const values = new Map<string, number>();
@@ -61,12 +79,27 @@ export function exposureOf(
     if (value !== undefined) return (value / valued) * rest;
     return weight === undefined ? null : weight * scale;
   }
+  const percents = new Map(own.map(({ symbol }) => [symbol, percentOf(symbol)]));
+  const ownFunds = funds.filter(({ symbol }) => percents.has(symbol));
   return {
-    percentOf: new Map(own.map(({ symbol }) => [symbol, percentOf(symbol)])),
+    percentOf: percents,
+    partsOf: partsThrough(ownFunds, percents),
+    unreported: ownFunds.flatMap(({ symbol, asOf }) => (asOf === null ? symbol : [])),
     unpriced: own.flatMap(({ symbol, shares }) =>
       shares !== null && !values.has(symbol) && !weights.has(symbol) ? symbol : [],
     ),
   };
+}
+
+function partsThrough(funds: readonly FundHoldings[], percents: ReadonlyMap<string, number | null>) {
+  const parts = new Map<string, FundPart[]>();
+  for (const { symbol, asOf, companies } of funds) {
+    const weight = percents.get(symbol) ?? 0;
+    if (asOf === null || weight === 0) continue;
+    for (const [company, share] of Object.entries(companies))
+      parts.set(company, [...(parts.get(company) ?? []), { symbol, asOf, percent: (weight * share) / 100 }]);
+  }
+  return parts;
 }
 
 const sumOf = (amounts: ReadonlyMap<string, number>): number =>
@@ -82,13 +115,29 @@ function firstOfEach(holdings: readonly Holding[]): Map<string, Holding> {
   return bySymbol;
 }
 
-/**
- * What of everything a story about these companies touches, in percent: null where it is not known of any of them,
- * undefined where the user has and watches none.
- */
-export function touchedBy(symbols: readonly string[], { percentOf }: Exposure): number | null | undefined {
-  const own = [...new Set(symbols)].filter((symbol) => percentOf.has(symbol));
-  if (own.length === 0) return undefined;
-  const known = own.flatMap((symbol) => percentOf.get(symbol) ?? []);
-  return known.length === 0 ? null : known.reduce((sum, percent) => sum + percent, 0);
+/** Through funds alone nothing below it is touched: else nearly every story would. */
+export const touchedPercentMin = 0.1;
+
+/** What of everything a story touches, in percent: null where it is not known of any of its companies. */
+export type Touch = {
+  percent: number | null;
+  /** The part of it that is through funds, the largest first. */
+  funds: readonly FundPart[];
+};
+
+/** What a story about these companies touches, each once; undefined where the user has and watches none. */
+export function touchedBy(symbols: readonly string[], { percentOf, partsOf }: Exposure): Touch | undefined {
+  const named = [...new Set(symbols)];
+  const own = named.filter((symbol) => percentOf.has(symbol));
+  const byFund = new Map<string, FundPart>();
+  for (const part of named.flatMap((symbol) => partsOf.get(symbol) ?? []))
+    byFund.set(part.symbol, { ...part, percent: part.percent + (byFund.get(part.symbol)?.percent ?? 0) });
+  const funds = [...byFund.values()].toSorted((one, other) => other.percent - one.percent);
+  const known = [
+    ...own.flatMap((symbol) => percentOf.get(symbol) ?? []),
+    ...funds.map(({ percent }) => percent),
+  ];
+  const percent = known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
+  if (own.length === 0 && (percent ?? 0) < touchedPercentMin) return undefined;
+  return { percent, funds };
 }

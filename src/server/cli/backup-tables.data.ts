@@ -82,6 +82,8 @@ export const leftOutTables = {
     "mails that wait for the mail server, good for a day, those about a model's end for six; after a restore links are asked for again",
   ai_rejected_parameters: "learned again by one rejected call each",
   detection_claims: "who asks an AI about which headline, good for minutes",
+  fund_list: "read again from the SEC",
+  fund_holdings: "read again from the SEC",
   listing_lexicons: "rebuilt from the list of companies",
   images: "pictures of other sites, fetched again when someone looks at them",
   social_posts: "posts of other sites, read again; what was deleted there does not come back from a backup",

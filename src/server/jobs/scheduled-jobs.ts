@@ -19,6 +19,7 @@ import type { RetentionService } from "../features/ingestion/retention.service.t
 import type { SettlementService } from "../features/scorecard/settlement.service.ts";
 import type { SignUpService } from "../features/sign-up/sign-up.service.ts";
 import type { SocialService } from "../features/social/social.service.ts";
+import type { FundsService } from "../features/watchlists/funds.service.ts";
 import type { Job } from "./jobs.ts";
 
 /** The services that have work at set times, in their groups. */
@@ -43,6 +44,7 @@ export type ScheduledServices = {
   scorecard: { settlement: Pick<SettlementService, "settleDue"> };
   signUp: { signUps: Pick<SignUpService, "removeExpired"> };
   social: { social: Pick<SocialService, "removeOld"> };
+  watchlists: { funds: Pick<FundsService, "refresh"> };
   /** Undefined while payments are not set up. */
   billing:
     | {
@@ -70,6 +72,7 @@ export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
     scorecard,
     signUp,
     social,
+    watchlists,
   } = services;
   return [
     { name: "market.prices", cron: "7 5 * * *", atStart: true, run: market.dropOld },
@@ -159,6 +162,8 @@ export function scheduledJobs(services: ScheduledServices, pool: Pool): Job[] {
       atStart: false,
       run: () => scorecard.settlement.settleDue(),
     },
+    // The SEC serves who asked too often again after ten minutes of rest.
+    { name: "watchlists.funds", cron: "*/15 * * * *", atStart: true, run: watchlists.funds.refresh },
     { name: "social.expired", cron: "53 * * * *", atStart: false, run: social.social.removeOld },
     ...(billing ? billingJobs(billing) : []),
   ];

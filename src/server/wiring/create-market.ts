@@ -23,12 +23,22 @@ import type { Companies } from "./create-companies.ts";
 import type { Settings } from "./create-settings.ts";
 import type { Site } from "./create-site.ts";
 
-type Dependencies = { companies: Companies; outside: Outside; settings: Settings; site: Site };
+type Dependencies = {
+  companies: Companies;
+  /** Those of the symbols that are funds. */
+  fundsAmong: (symbols: readonly string[]) => Promise<ReadonlySet<string>>;
+  outside: Outside;
+  settings: Settings;
+  site: Site;
+};
 
 export type Market = ReturnType<typeof createMarket>;
 
 /** Prices, facts, the ticker, and what prices did since news was published. */
-export function createMarket(platform: Platform, { companies, outside, settings, site }: Dependencies) {
+export function createMarket(
+  platform: Platform,
+  { companies, fundsAmong, outside, settings, site }: Dependencies,
+) {
   const { clock, config, database, events, log, outbound } = platform;
   const { db } = database;
   const { market } = config.vendors;
@@ -61,6 +71,7 @@ export function createMarket(platform: Platform, { companies, outside, settings,
     sources,
     keys,
     known,
+    fundsAmong,
     imageAddress: site.imageKeys.addressOf,
     events,
     clock,

@@ -54,8 +54,14 @@ export function createServices(platform: Platform) {
 
   const ai = createAi(platform, outside);
   const companies = createCompanies(platform, { ai, outside, settings });
-  const watchlists = createWatchlists(platform, { companies });
-  const market = createMarket(platform, { companies, outside, settings, site });
+  const watchlists = createWatchlists(platform, { companies, outside });
+  const market = createMarket(platform, {
+    companies,
+    fundsAmong: watchlists.funds.among,
+    outside,
+    settings,
+    site,
+  });
   const alerts = createAlerts(platform, {
     entitlementOf: accounts.entitlementOf,
     companies,

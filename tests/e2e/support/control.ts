@@ -107,6 +107,10 @@ function handlersOf(parts: EnvironmentParts): Handlers {
         endpoint.endsWith(`/${subscription}`) ? [JSON.stringify(payload)] : [],
       ),
     }),
+    async readFunds() {
+      await product().services.watchlists.funds.refresh();
+      return {};
+    },
     async clearAttempts() {
       await product().platform.database.pool.query("delete from rate_limits");
       return nothing;

@@ -187,6 +187,8 @@ export type Commands = {
   };
   /** The text of each message that came for a subscription so far, opened as its browser would. */
   pushed: { in: { endpoint: string }; out: { texts: string[] } };
+  /** Reads the list of funds and the reports of those that users have. */
+  readFunds: { in: Record<string, never>; out: Record<string, never> };
   /** Every counter of attempts starts again. */
   clearAttempts: { in: Record<string, never>; out: Record<string, never> };
   stopServer: { in: Record<string, never>; out: Record<string, never> };

@@ -12,6 +12,7 @@ import { startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
 import { fakeOpenaiKey, startFakeOpenai } from "#fakes/openai/openai.ts";
 import { startFakePushService } from "#fakes/push-service/push-service.ts";
 import { startFakeReddit } from "#fakes/reddit/reddit.ts";
+import { startFakeSec } from "#fakes/sec/sec.ts";
 import { startFakeStripe } from "#fakes/stripe/stripe.ts";
 import { startFakeTurnstile } from "#fakes/turnstile/turnstile.ts";
 import { startFakeTwelveData } from "#fakes/twelvedata/twelvedata.ts";
@@ -69,6 +70,7 @@ async function openOutside() {
   const mailbox = await kept(startFakeMailbox());
   const pushService = await kept(startFakePushService());
   const turnstile = await kept(startFakeTurnstile());
+  const sec = await kept(startFakeSec({ listings: [] }));
   const stripe = await kept(startFakeStripe());
   const market = await kept(startMarketGate(finnhub.url));
   const ai = await kept(startAiGate(openai.url));
@@ -87,6 +89,7 @@ async function openOutside() {
     mailbox,
     pushService,
     turnstile,
+    sec,
     stripe,
     market,
     ai,
@@ -132,6 +135,7 @@ async function open(): Promise<void> {
     OPENAI_BASE_URL: `${outside.ai.url}/v1`,
     OPENAI_API_KEY: fakeOpenaiKey,
     ...outside.aiVendors.environment,
+    ...outside.sec.environment,
     NASDAQ_TRADER_BASE_URL: "http://127.0.0.1:9",
     FINNHUB_BASE_URL: `${outside.market.url}/api/v1`,
     FINNHUB_API_KEY: fakeFinnhubKey,

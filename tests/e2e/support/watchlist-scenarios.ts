@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { tell } from "./environment-client.ts";
 import type { UserOptions } from "./environment-protocol.ts";
 import { morning } from "./headlines.data.ts";
 import { chipOf, openFacts, openNews, rowOf } from "./news-page.ts";
@@ -30,6 +31,18 @@ async function storeShares(page: Page, id: string): Promise<void> {
     { symbol: "INTC", shares: 0.5 },
   ];
   await page.request.put(`/api/watchlists/${id}/entries`, { data: { entries } });
+}
+
+/** A fund whose holdings are known, and one that has no report. */
+async function storeFunds(page: Page, id: string): Promise<void> {
+  const entries = [
+    { symbol: "AAPL", weight: 5 },
+    { symbol: "VOO", weight: 40 },
+    { symbol: "DIA", weight: 3 },
+  ];
+  await tell("readFunds", {});
+  await page.request.put(`/api/watchlists/${id}/entries`, { data: { entries } });
+  await tell("readFunds", {});
 }
 
 export const watchlistScenarios: Scenario[] = [
@@ -98,6 +111,25 @@ export const watchlistScenarios: Scenario[] = [
       await storeShares(page, await storeLists(page));
       await page.goto("/news?layout=tape&sort=mine");
       await expect(page.getByText(/of yours/).first()).toBeAttached();
+    },
+  },
+  {
+    name: "watchlists-funds",
+    user,
+    async open(page) {
+      await storeFunds(page, await storeLists(page));
+      await page.goto("/watchlists");
+      await page.getByRole("button", { name: "Shares and weights" }).click();
+      await expect(page.getByText("Holdings of Sep 30, 2026")).toBeVisible();
+    },
+  },
+  {
+    name: "watchlists-funds-first",
+    user,
+    async open(page) {
+      await storeFunds(page, await storeLists(page));
+      await page.goto("/news?layout=tape&sort=mine");
+      await expect(page.getByText(/through VOO/).first()).toBeAttached();
     },
   },
 ];

@@ -60,7 +60,7 @@ import {
 } from "./social.ts";
 import { personalTokens } from "./tokens.ts";
 import { waitlist } from "./waitlist.ts";
-import { watchlistHoldings, watchlists } from "./watchlists.ts";
+import { fundHoldings, fundList, watchlistHoldings, watchlists } from "./watchlists.ts";
 
 /** All tables under the names that queries use. */
 export const tables = {
@@ -112,6 +112,8 @@ export const tables = {
   companyCorrections,
   watchlistHoldings,
   watchlists,
+  fundList,
+  fundHoldings,
   alertChannels,
   alerts,
   alertTerms,

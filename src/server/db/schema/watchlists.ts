@@ -1,4 +1,5 @@
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
@@ -32,6 +33,28 @@ export const watchlistHoldings = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     watchlistId: text("watchlist_id").notNull(),
     sealed: text("sealed").notNull(),
+    /** Symbols of the funds in it, not encrypted: a job reads what these funds hold. */
+    funds: text("funds").array().notNull().default(sql`'{}'::text[]`),
   },
   (table) => [primaryKey({ columns: [table.userId, table.watchlistId] })],
 );
+
+/** Symbols of funds, as the SEC lists them. */
+export const fundList = pgTable("fund_list", {
+  symbol: text("symbol").primaryKey(),
+  /** By what its reports are asked for: a series, or a trust's own number. */
+  filer: text("filer").notNull(),
+  listedAt: moment("listed_at").notNull(),
+});
+
+/** What funds hold that somebody has shares or weights of, once for everybody. */
+export const fundHoldings = pgTable("fund_holdings", {
+  symbol: text("symbol").primaryKey(),
+  name: text("name").notNull(),
+  /** The day that its report describes; null while there is none. */
+  asOf: date("as_of", { mode: "string" }),
+  /** Percent of the fund by company, the largest ones. */
+  companies: jsonb("companies").notNull().$type<Record<string, number>>(),
+  fetchedAt: moment("fetched_at"),
+  nextAt: moment("next_at").notNull(),
+});

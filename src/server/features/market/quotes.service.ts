@@ -40,6 +40,8 @@ type QuotesServiceDeps = {
   keys: (actor: Actor) => Promise<MarketAccess>;
   /** The company's name by our own list of US-listed companies; undefined for symbols that are not in it. */
   known: (symbol: string) => string | undefined;
+  /** Those of the symbols that are funds: users have shares of them. */
+  fundsAmong: (symbols: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Where the product itself shows a picture of another site. */
   imageAddress: (url: string) => string | null;
   clock: Clock;
@@ -131,7 +133,8 @@ export function createQuotesService(deps: QuotesServiceDeps) {
       });
     const access = await keys(actor);
     const answer: QuotesAnswer = { quotes: {}, failed: {} };
-    const listed = asked.filter((symbol) => known(symbol) !== undefined);
+    const funds = await deps.fundsAmong(asked.filter((symbol) => known(symbol) === undefined));
+    const listed = asked.filter((symbol) => known(symbol) !== undefined || funds.has(symbol));
     for (const symbol of asked) if (!listed.includes(symbol)) answer.failed[symbol] = failures.unknownSymbol;
     if (!mayUseAny(access)) {
       const why = access.mainEnabled ? failures.noKey : failures.switchedOff;

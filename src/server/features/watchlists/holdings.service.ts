@@ -1,18 +1,22 @@
 import { z } from "zod";
 import type { HoldingsAnswer, WatchlistEntries, WatchlistEntriesAnswer } from "#contract/watchlists.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { message } from "#domain/language/translate.ts";
+import { fundsPerListMax } from "#domain/watchlists/funds.ts";
 import type { Holding } from "#domain/watchlists/holdings.ts";
 import { watchlistCompaniesMax } from "#domain/watchlists/watchlists.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { SecretBox } from "#server/platform/secrets/secret-box.ts";
 import { watchlistHoldingsPlace } from "#server/platform/secrets/secret-places.ts";
+import type { FundsService } from "./funds.service.ts";
 import { type WatchlistsServiceDeps, watchlistView } from "./watchlists.service.ts";
 import type { StoredHoldings, WatchlistsStore } from "./watchlists.store.ts";
 
 export type HoldingsServiceDeps = {
   store: Pick<WatchlistsStore, "list" | "holdings" | "setEntries">;
   companyOf: WatchlistsServiceDeps["companyOf"];
+  funds: Pick<FundsService, "among" | "holdings">;
   box: SecretBox;
   log: Logger;
 };
@@ -24,8 +28,8 @@ const sealedEntries = z.array(z.tuple([z.string(), z.number().nullable(), z.numb
 
 const saysSomething = ({ shares, weight }: Holding) => shares !== null || weight !== null;
 
-/** What a user has of the companies of the watchlists: opened for its owner, and for nobody else. */
-export function createHoldingsService({ store, companyOf, box, log }: HoldingsServiceDeps) {
+/** What a user has of the companies of the watchlists, and of funds: opened for its owner, and for nobody else. */
+export function createHoldingsService({ store, companyOf, funds, box, log }: HoldingsServiceDeps) {
   const visible = watchlistView(companyOf);
 
   function opened({ userId, watchlistId, sealed }: StoredHoldings): Holding[] {
@@ -50,14 +54,18 @@ export function createHoldingsService({ store, companyOf, box, log }: HoldingsSe
   return {
     async list({ userId }: Actor): Promise<HoldingsAnswer> {
       const [lists, rows] = await Promise.all([store.list(userId), store.holdings(userId)]);
-      return {
-        lists: lists.flatMap(({ id, symbols }) => {
-          const row = rows.find(({ watchlistId }) => watchlistId === id);
-          // A company may have left the list since.
-          const entries = row ? opened(row).filter(({ symbol }) => symbols.includes(symbol)) : [];
-          return entries.length > 0 ? [{ watchlistId: id, entries }] : [];
-        }),
-      };
+      const held = new Set<string>();
+      const own = lists.flatMap(({ id, symbols }) => {
+        const row = rows.find(({ watchlistId }) => watchlistId === id);
+        if (!row) return [];
+        for (const symbol of row.funds) held.add(symbol);
+        // A company may have left the list since.
+        const entries = opened(row).filter(
+          ({ symbol }) => symbols.includes(symbol) || row.funds.includes(symbol),
+        );
+        return entries.length > 0 ? [{ watchlistId: id, entries }] : [];
+      });
+      return { lists: own, funds: await funds.holdings([...held]) };
     },
 
     /** @throws AppError watchlist-not-found, watchlist-full */
@@ -69,21 +77,35 @@ export function createHoldingsService({ store, companyOf, box, log }: HoldingsSe
       const before = (await store.list(userId)).find(({ id }) => id === watchlistId);
       if (!before) throw new AppError("watchlist-not-found");
       const holdings = new Map<string, Holding>();
-      const unknown = new Set<string>();
+      const others = new Map<string, Holding>();
       for (const { symbol: said, shares, weight } of entries) {
         // What is no longer listed may stay.
         const symbol = companyOf(said)?.symbol ?? (before.symbols.includes(said) ? said : undefined);
-        if (symbol === undefined) unknown.add(said);
+        if (symbol === undefined) others.set(said, { symbol: said, shares, weight });
         else holdings.set(symbol, { symbol, shares, weight });
       }
+      const fundsAmong = await funds.among([...others.keys()]);
+      // A fund is held, not watched: no headline is about it.
+      const held = [...others.values()].filter((each) => fundsAmong.has(each.symbol) && saysSomething(each));
       if (holdings.size > watchlistCompaniesMax) throw new AppError("watchlist-full");
-      const own = [...holdings.values()];
+      if (held.length > fundsPerListMax)
+        throw new AppError("watchlist-full", {
+          words: message("A watchlist takes {count} funds. Remove one to add another.", {
+            count: fundsPerListMax,
+          }),
+        });
+      const own = [...holdings.values(), ...held];
       const stored = await store.setEntries(userId, watchlistId, {
-        symbols: own.map(({ symbol }) => symbol),
+        symbols: [...holdings.keys()],
         sealed: encrypted(userId, watchlistId, own),
+        funds: held.map(({ symbol }) => symbol),
       });
       if (stored === "missing") throw new AppError("watchlist-not-found");
-      return { watchlist: visible(stored), entries: own.filter(saysSomething), unknown: [...unknown] };
+      return {
+        watchlist: visible(stored),
+        entries: own.filter(saysSomething),
+        unknown: [...others.keys()].filter((symbol) => !fundsAmong.has(symbol)),
+      };
     },
   };
 }

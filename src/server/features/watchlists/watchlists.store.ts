@@ -129,11 +129,11 @@ export function createWatchlistsStore({ db, newId }: { db: Database; newId: NewI
         return changeIn(tx, row, { symbols: [...row.symbols, symbol] });
       }),
 
-    /** The list has these companies from now on, and the user has of them what is encrypted; null: nothing. */
+    /** The list has these companies from now on, and the user has of them and of funds what is encrypted; null: nothing. */
     setEntries: (
       userId: string,
       id: string,
-      { symbols, sealed }: { symbols: string[]; sealed: string | null },
+      { symbols, ...own }: { symbols: string[]; sealed: string | null; funds: string[] },
     ): Promise<StoredWatchlist | "missing"> =>
       write(userId, async (tx) => {
         await tx
@@ -145,8 +145,9 @@ export function createWatchlistsStore({ db, newId }: { db: Database; newId: NewI
             ),
           );
         const row = await changeIn(tx, { userId, id }, { symbols });
+        const { sealed, funds } = own;
         if (row !== "missing" && sealed !== null)
-          await tx.insert(watchlistHoldings).values({ userId, watchlistId: id, sealed });
+          await tx.insert(watchlistHoldings).values({ userId, watchlistId: id, sealed, funds });
         return row;
       }),
 

@@ -1,5 +1,6 @@
 import type { ListedSecurity } from "#domain/companies/list-changes.ts";
 import type { FormerName } from "#domain/companies/listing.ts";
+import type { FundReport } from "#domain/watchlists/funds.ts";
 import type { ConfiguredVendor, Outside, Vendor } from "../vendor.ts";
 
 /** Which of a day's lists a vendor gives. */
@@ -18,9 +19,24 @@ export type ListingsSource = {
   company?(cik: number): Promise<CompanyFacts | undefined>;
 };
 
+/** A symbol of a fund, and by what its reports are asked for: the number of a series, or of a trust without series. */
+export type ListedFund = { symbol: string; filer: string };
+
+/** `detail` as above. `turnedAway`: it is not about this fund, and asking for others now is of no use. */
+export type FundsFailure = { kind: "failed"; detail: string; turnedAway: boolean };
+
+export type FundsSource = {
+  /** Never rejects. */
+  list(): Promise<{ kind: "list"; funds: ListedFund[] } | FundsFailure>;
+  /** The newest report of a fund. Never rejects. */
+  report(filer: string): Promise<{ kind: "report"; report: FundReport } | { kind: "none" } | FundsFailure>;
+};
+
 export type ConfiguredListings = ConfiguredVendor & {
   list: ListKind;
   open(outside: Outside): ListingsSource;
+  /** Missing where it tells nothing of funds, or is not to be asked. */
+  openFunds?(outside: Outside): FundsSource;
 };
 
 export type ListingsVendor = Vendor<ConfiguredListings>;

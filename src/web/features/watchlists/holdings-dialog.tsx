@@ -2,16 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useId, useState } from "react";
 import type { Watchlist } from "#contract/watchlists.ts";
+import { isSymbol } from "#domain/market/symbol.ts";
 import { brokerFileBytesMax } from "#domain/watchlists/broker-file.ts";
-import { numberIn } from "#domain/watchlists/holdings.ts";
 import { holdingsQuery, useChangeEntries } from "#web/features/watchlists/holdings.calls.ts";
 import {
   type Entry,
   entriesOf,
-  few,
+  type Funds,
+  fundWords,
   type Known,
   problemOf,
+  saidIn,
+  unknownWords,
   withFile,
+  withSymbol,
 } from "#web/features/watchlists/holdings-draft.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
@@ -44,7 +48,8 @@ export function HoldingsDialog({ list, onClose }: HoldingsDialogProps) {
       {query.data && query.isFetchedAfterMount ? (
         <Entries
           list={list}
-          known={query.data.find(({ watchlistId }) => watchlistId === list.id)?.entries ?? []}
+          known={query.data.lists.find(({ watchlistId }) => watchlistId === list.id)?.entries ?? []}
+          funds={query.data.funds}
           onClose={onClose}
         />
       ) : query.isError ? (
@@ -61,11 +66,11 @@ export function HoldingsDialog({ list, onClose }: HoldingsDialogProps) {
   );
 }
 
-type EntriesProps = HoldingsDialogProps & { known: Known };
+type EntriesProps = HoldingsDialogProps & { known: Known; funds: Funds };
 
-function Entries({ list, known, onClose }: EntriesProps) {
+function Entries({ list, known, funds, onClose }: EntriesProps) {
   const t = useTranslate();
-  const [entries, setEntries] = useState(() => entriesOf(list, known));
+  const [entries, setEntries] = useState(() => entriesOf(list, known, funds));
   const [note, setNote] = useState<string>();
   const change = useChangeEntries();
   const toast = useToast();
@@ -81,21 +86,14 @@ function Entries({ list, known, onClose }: EntriesProps) {
     setNote(words);
   }
   function save(): void {
-    const body = entries.map(({ symbol, shares, weight }) => ({
-      symbol,
-      shares: numberIn(shares),
-      weight: numberIn(weight),
-    }));
     change.mutate(
-      { watchlistId: list.id, entries: body },
+      { watchlistId: list.id, entries: saidIn(entries) },
       {
         onSuccess({ watchlist, entries: stored, unknown }) {
           toast({ text: t("{list} was saved.", { list: watchlist.name }) });
           if (unknown.length === 0) return onClose();
-          setEntries(entriesOf(watchlist, stored));
-          setNote(
-            t("Saved without what isn't in our list of companies: {symbols}", { symbols: few(unknown, t) }),
-          );
+          setEntries(entriesOf(watchlist, stored, funds));
+          setNote(unknownWords(unknown, funds, t));
         },
       },
     );
@@ -126,8 +124,9 @@ function Entries({ list, known, onClose }: EntriesProps) {
       {entries.length === 0 ? (
         <p className="text-13 text-ink-soft">{t("This watchlist has no companies yet.")}</p>
       ) : (
-        <EntryTable entries={entries} onChange={set} />
+        <EntryTable entries={entries} funds={funds} onChange={set} />
       )}
+      {funds !== null && <AddFund onAdd={(symbol) => setEntries((all) => withSymbol(all, symbol))} />}
       {change.isError && <Notice tone="danger">{t.of(wordsOf(change.error))}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{t("Cancel")}</Button>
@@ -139,12 +138,52 @@ function Entries({ list, known, onClose }: EntriesProps) {
   );
 }
 
+/** A fund is no company of a list: it is added here. */
+function AddFund({ onAdd }: { onAdd: (symbol: string) => void }) {
+  const t = useTranslate();
+  const id = useId();
+  const [text, setText] = useState("");
+  const symbol = text.trim().toUpperCase();
+  function add(): void {
+    if (!isSymbol(symbol)) return;
+    onAdd(symbol);
+    setText("");
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <label htmlFor={id} className="basis-full text-12 font-medium text-ink-soft">
+        {t("Symbol of a fund")}
+      </label>
+      <input
+        id={id}
+        autoComplete="off"
+        maxLength={10}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          add();
+        }}
+        className={classes(controlStyles, "h-8! w-24! px-2! touch:h-11!")}
+      />
+      <Button size="sm" onClick={add} disabled={!isSymbol(symbol)}>
+        {t("Add fund")}
+      </Button>
+      <p className="min-w-0 flex-1 basis-32 text-12 text-ink-soft">
+        {t("News about what a fund holds counts, by its public report to the SEC.")}
+      </p>
+    </div>
+  );
+}
+
 type EntryTableProps = {
+  funds: Funds;
   entries: readonly Entry[];
   onChange: (symbol: string, field: "shares" | "weight", value: string) => void;
 };
 
-function EntryTable({ entries, onChange }: EntryTableProps) {
+function EntryTable({ entries, funds, onChange }: EntryTableProps) {
   const t = useTranslate();
   const id = useId();
   return (
@@ -166,6 +205,7 @@ function EntryTable({ entries, onChange }: EntryTableProps) {
         {entries.map((entry) => {
           const { symbol, name } = entry;
           const problem = problemOf(entry);
+          const fund = funds?.find((each) => each.symbol === symbol);
           const field = (kind: "shares" | "weight", label: string) => (
             <td className="py-1 pl-2 align-top">
               <input
@@ -187,6 +227,7 @@ function EntryTable({ entries, onChange }: EntryTableProps) {
                 <span className="block truncate" title={name}>
                   <span className="font-semibold">{symbol}</span> <bdi className="text-ink-soft">{name}</bdi>
                 </span>
+                {fund && <span className="block text-12 text-ink-soft">{fundWords(fund, t)}</span>}
                 {problem && (
                   <span id={`${id}-${symbol}`} className="block text-12 text-danger">
                     {problem === "shares"

@@ -1,16 +1,38 @@
 import { describe, expect, it } from "vitest";
 import { english } from "#domain/language/translate.ts";
-import { type Entry, entriesOf, few, problemOf, withFile } from "#web/features/watchlists/holdings-draft.ts";
+import {
+  type Entry,
+  entriesOf,
+  few,
+  problemOf,
+  withFile,
+  withSymbol,
+} from "#web/features/watchlists/holdings-draft.ts";
 
 const entry = (symbol: string, shares = "", weight = ""): Entry => ({ symbol, name: symbol, shares, weight });
 
 it("a list's companies become entries, with what is known of them", () => {
   const company = (symbol: string) => ({ symbol, name: `${symbol} Inc.`, listed: true });
   const list = { id: "l", name: "Mine", companies: [company("NVDA"), company("AMD")], createdAt: "" };
-  expect(entriesOf(list, [{ symbol: "NVDA", shares: 12.5, weight: null }])).toEqual([
+  const nvda = { symbol: "NVDA", shares: 12.5, weight: null };
+  const companies = [
     { symbol: "NVDA", name: "NVDA Inc.", shares: "12.5", weight: "" },
     { symbol: "AMD", name: "AMD Inc.", shares: "", weight: "" },
+  ];
+  expect(entriesOf(list, [nvda], null)).toEqual(companies);
+  const fund = { symbol: "VOO", name: "Vanguard 500 Index Fund", asOf: null, companies: {} };
+  const unnamed = { ...fund, symbol: "NEW", name: "NEW" };
+  const held = (symbol: string) => ({ symbol, shares: null, weight: 40 });
+  expect(entriesOf(list, [held("VOO"), nvda, held("NEW")], [fund, unnamed])).toEqual([
+    ...companies,
+    { symbol: "VOO", name: "Vanguard 500 Index Fund", shares: "", weight: "40" },
+    { symbol: "NEW", name: "", shares: "", weight: "40" },
   ]);
+});
+
+it("a symbol is added once", () => {
+  expect(withSymbol([entry("VOO", "3")], "VOO")).toEqual([entry("VOO", "3")]);
+  expect(withSymbol([entry("VOO")], "QQQ").map(({ symbol }) => symbol)).toEqual(["VOO", "QQQ"]);
 });
 
 describe("a broker's file", () => {

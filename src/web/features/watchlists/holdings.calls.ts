@@ -7,10 +7,10 @@ import { useWatchlistsCache } from "#web/features/watchlists/watchlists.calls.ts
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { watchlistsQuery } from "#web/lib/shared-queries.ts";
 
-/** What the user has of the companies of each list. */
+/** What the user has of the companies of each list and of funds, and what the funds hold. */
 export const holdingsQuery = queryOptions({
   queryKey: queryKeyOf("GET /api/holdings"),
-  queryFn: async ({ signal }) => (await call("GET /api/holdings", { signal })).lists,
+  queryFn: ({ signal }) => call("GET /api/holdings", { signal }),
   staleTime: 60_000,
 });
 
@@ -54,7 +54,7 @@ export function useExposure(enabled = true): Exposure | undefined {
   const lists = useQuery({ ...watchlistsQuery, enabled }).data;
   const said = useQuery({ ...holdingsQuery, enabled }).data;
   const symbols = useMemo(
-    () => [...new Set(said?.flatMap(({ entries }) => entries.flatMap(sharesOf)))].toSorted(),
+    () => [...new Set(said?.lists.flatMap(({ entries }) => entries.flatMap(sharesOf)))].toSorted(),
     [said],
   );
   const prices = useQuery(pricesQuery(symbols));
@@ -62,13 +62,11 @@ export function useExposure(enabled = true): Exposure | undefined {
   return useMemo(() => {
     if (!lists || !said || !isPriced) return undefined;
     const holdings = lists.flatMap(({ id, companies }) => {
-      const entries = said.find(({ watchlistId }) => watchlistId === id)?.entries ?? [];
-      return companies.map(
-        ({ symbol }) =>
-          entries.find((entry) => entry.symbol === symbol) ?? { symbol, shares: null, weight: null },
-      );
+      const entries = said.lists.find(({ watchlistId }) => watchlistId === id)?.entries ?? [];
+      const watched = companies.filter(({ symbol }) => entries.every((entry) => entry.symbol !== symbol));
+      return [...entries, ...watched.map(({ symbol }) => ({ symbol, shares: null, weight: null }))];
     });
-    return exposureOf(holdings, prices.data?.prices ?? {});
+    return exposureOf(holdings, prices.data?.prices ?? {}, said.funds ?? []);
   }, [lists, said, isPriced, prices.data]);
 }
 

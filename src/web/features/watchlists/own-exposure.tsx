@@ -1,9 +1,9 @@
 import { ListChecks } from "lucide-react";
 import { useEffect } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
-import { listFormat, numberFormat } from "#domain/language/formats.ts";
+import { dateFormat, listFormat, numberFormat } from "#domain/language/formats.ts";
 import type { Translate } from "#domain/language/translate.ts";
-import { type Exposure, touchedBy } from "#domain/watchlists/holdings.ts";
+import { type Exposure, type Touch, touchedBy, touchedPercentMin } from "#domain/watchlists/holdings.ts";
 import { useExposure } from "#web/features/watchlists/holdings.calls.ts";
 import { useTranslate } from "#web/lib/language.ts";
 
@@ -26,8 +26,8 @@ export function OwnExposure({ onChange }: OwnExposureProps) {
   useEffect(() => {
     if (!exposure) return;
     onChange((item) => {
-      const percent = touched(item, exposure);
-      return percent === null ? 0 : percent;
+      const touch = touched(item, exposure);
+      return touch && (touch.percent ?? 0);
     });
   }, [exposure, onChange]);
   return null;
@@ -35,21 +35,50 @@ export function OwnExposure({ onChange }: OwnExposureProps) {
 
 const percentFormat = numberFormat({ style: "percent", maximumFractionDigits: 1 });
 const names = listFormat({ type: "conjunction" });
-const visiblePercentMin = 0.1;
+const dayFormat = dateFormat({ dateStyle: "medium", timeZone: "UTC" });
+/** Funds that are named: further ones have smaller parts. */
+const namedFundsMax = 3;
 
 /** "12.4%"; of the smallest part "<0.1%". */
 export function formatShare(percent: number, t: Translate): string {
   const format = percentFormat(t.locale).format;
-  return percent < visiblePercentMin ? `<${format(visiblePercentMin / 100)}` : format(percent / 100);
+  return percent < touchedPercentMin ? `<${format(touchedPercentMin / 100)}` : format(percent / 100);
 }
 
+/** A day of a fund's report, YYYY-MM-DD, in words. */
+export const formatReportDay = (day: string, t: Translate): string =>
+  dayFormat(t.locale).format(Date.parse(day));
+
+type Uncounted = Pick<Exposure, "unpriced" | "unreported">;
+
 /** What the mark says in words. */
-export function touchWords(percent: number | null, unpriced: readonly string[], t: Translate): string {
+export function touchWords(
+  { percent, funds }: Touch,
+  { unpriced, unreported }: Uncounted,
+  t: Translate,
+): string {
   if (percent === null) return t("In your watchlists");
-  const words = t("Touches {percent} of yours", { percent: formatShare(percent, t) });
-  return unpriced.length === 0
-    ? words
-    : `${words}. ${t("Not counted, as their prices aren't known: {symbols}", { symbols: names(t.locale).format(unpriced) })}`;
+  const symbols = names(t.locale);
+  return [
+    t("Touches {percent} of yours", { percent: formatShare(percent, t) }),
+    ...funds.slice(0, namedFundsMax).map(({ symbol, asOf, percent: part }) =>
+      t("Including {percent} through {fund}, holdings of {date}", {
+        percent: formatShare(part, t),
+        fund: symbol,
+        date: formatReportDay(asOf, t),
+      }),
+    ),
+    ...(unpriced.length === 0
+      ? []
+      : [t("Not counted, as their prices aren't known: {symbols}", { symbols: symbols.format(unpriced) })]),
+    ...(unreported.length === 0
+      ? []
+      : [
+          t("Not counted, as their holdings aren't known: {symbols}", {
+            symbols: symbols.format(unreported),
+          }),
+        ]),
+  ].join(". ");
 }
 
 export type OwnMarkProps = { item: Named; exposure: Exposure };
@@ -57,9 +86,10 @@ export type OwnMarkProps = { item: Named; exposure: Exposure };
 /** In a line about something that the user has or watches: how much of everything that is. */
 export function OwnMark({ item, exposure }: OwnMarkProps) {
   const t = useTranslate();
-  const percent = touched(item, exposure);
-  if (percent === undefined) return null;
-  const words = touchWords(percent, exposure.unpriced, t);
+  const touch = touched(item, exposure);
+  if (touch === undefined) return null;
+  const { percent } = touch;
+  const words = touchWords(touch, exposure, t);
   return (
     <span
       title={words}

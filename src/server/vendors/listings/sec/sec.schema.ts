@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** files/company_tickers_exchange.json: `data` in the order of `fields`, larger companies first. */
+/**
+ * files/company_tickers_exchange.json and files/company_tickers_mf.json: `data` in the order of `fields`; larger companies
+ * first, and a line for each class of shares of a fund.
+ */
 export const secTickersSchema = z.object({
   fields: z.array(z.string()),
   data: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),

@@ -1,6 +1,6 @@
 import type { ListedSecurity } from "#domain/companies/list-changes.ts";
 import { kindOf, listingSymbolPattern, nameFromSec } from "#domain/companies/listing.ts";
-import type { CompanyFacts } from "../listings.ts";
+import type { CompanyFacts, ListedFund } from "../listings.ts";
 import type { SecCompany, SecTickers } from "./sec.schema.ts";
 
 const exchanges: Readonly<Record<string, string>> = {
@@ -47,4 +47,16 @@ export function factsFromSec({ formerNames, sicDescription, addresses }: SecComp
     // States of the US are there by two letters, countries by their name.
     country: /^[A-Z]{2}$/.test(place) ? "United States" : place,
   };
+}
+
+/** Each symbol once; a line without a series or of no symbol of ours is left out. */
+export function fundsFromSec({ fields, data }: SecTickers): ListedFund[] {
+  const [series, ticker] = ["seriesId", "symbol"].map((field) => fields.indexOf(field));
+  const funds = new Map<string, string>();
+  for (const row of data) {
+    const symbol = String(row[ticker ?? -1] ?? "").toUpperCase();
+    const filer = String(row[series ?? -1] ?? "");
+    if (listingSymbolPattern.test(symbol) && /^S\d{9}$/.test(filer)) funds.set(symbol, filer);
+  }
+  return [...funds].map(([symbol, filer]) => ({ symbol, filer }));
 }

@@ -3,12 +3,13 @@ import { notSet } from "../../key-check.ts";
 import { type Outside, vendor } from "../../vendor.ts";
 import type { ConfiguredListings } from "../listings.ts";
 import { createSecClient } from "./sec.client.ts";
+import { createSecFundsClient } from "./sec-funds.client.ts";
 
 const name = "SEC";
 const lists = "https://www.sec.gov";
 const companies = "https://data.sec.gov";
 
-/** Every company that files with the SEC, with its number, and the companies traded over the counter. */
+/** Every company that files with the SEC, with its number, the companies traded over the counter, and reports of funds. */
 export const sec = vendor({
   id: "sec",
   environment: { SEC_BASE_URL: address.optional(), SEC_CONTACT: email.optional() },
@@ -26,6 +27,9 @@ export const sec = vendor({
       url,
       list: "sec",
       open,
+      ...(contact !== undefined && {
+        openFunds: (outside: Outside) => createSecFundsClient({ url: base ?? lists, contact, outside }),
+      }),
       async check(outside) {
         if (contact === undefined)
           return [

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Link } from "react-router";
 import type { Alert } from "#contract/alerts.ts";
 import type { Channel } from "#contract/channels.ts";
@@ -131,7 +131,13 @@ export function RuleLine({ alert: { rule } }: { alert: Alert }) {
       ) : (
         whom
       )}
-      {` · ${rest.join(" · ")}`}
+      {rest.map((words) => (
+        // Neither a dot at the begin of a line nor hours on two.
+        <Fragment key={words}>
+          {"\u00a0· "}
+          <span className="inline-block">{words}</span>
+        </Fragment>
+      ))}
     </p>
   );
 }

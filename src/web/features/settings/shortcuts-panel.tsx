@@ -71,6 +71,7 @@ export function ShortcutsPanel({ stored }: ShortcutsPanelProps) {
       )}
       actions={
         <>
+          <SavedSign state={setting.saving} />
           <Button
             size="sm"
             disabled={Object.keys(setting.value).length === 0}
@@ -78,7 +79,6 @@ export function ShortcutsPanel({ stored }: ShortcutsPanelProps) {
           >
             {t("Reset all")}
           </Button>
-          <SavedSign state={setting.saving} />
         </>
       }
     >

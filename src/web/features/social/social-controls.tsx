@@ -37,7 +37,7 @@ export function SocialControls({
   return (
     <div data-screen-only="" className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
-        <h1 className="text-20 font-semibold max-[22rem]:sr-only">{t("Social Feeds")}</h1>
+        <h1 className="text-20 font-semibold max-sm:text-16 max-[22rem]:sr-only">{t("Social Feeds")}</h1>
         {onKeys && <KeysButton onClick={onKeys} className="-ml-1" />}
         <RefreshButton busy={props.refreshing} onClick={props.onRefresh} className="ml-auto" />
         {layoutSwitch}

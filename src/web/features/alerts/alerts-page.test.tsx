@@ -97,8 +97,10 @@ describe("the list", () => {
       },
     });
     const rows = within(await page.findByRole("list", { name: "Alerts" })).getAllByRole("listitem");
+    const looksFor =
+      "Watchlist Large caps · A headline names a company · Market hours only · Quiet 22:00–07:00 · At most 5 a day";
     await within(rows[0] as HTMLElement).findByText(
-      "Watchlist Large caps · A headline names a company · Market hours only · Quiet 22:00–07:00 · At most 5 a day",
+      (_, element) => element?.tagName === "P" && element.textContent.replace(/\s/g, " ") === looksFor,
     );
     await within(rows[0] as HTMLElement).findByText("To Email");
     within(rows[1] as HTMLElement).getByText("Paused");

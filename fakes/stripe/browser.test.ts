@@ -109,7 +109,7 @@ describe.skipIf(executablePath === undefined)("in a browser", () => {
   it("what it adds to the page is beside the form: a hidden frame, and one over everything for a second step", async () => {
     await mount(await secretOf("if_required"));
     const onBody = () =>
-      page.locator("body > div > iframe").evaluateAll((all) => all.map(({ title }) => title));
+      page.locator("body > div > iframe").evaluateAll((all) => all.map((one) => one.getAttribute("title")));
     expect(await onBody()).toEqual([""]);
     await fill(frame(), "4000 0025 0000 3155");
     await overlay().getByRole("button", { name: "Complete" }).waitFor();

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible.ts";
 import { tell } from "./support/environment-client.ts";
 import { holdCalls } from "./support/news-page.ts";
@@ -40,6 +41,60 @@ test("PAY-01 to PAY-04: plan, price and note; the button leads to the payment pa
   await page.getByRole("banner").getByRole("link").first().click();
   await page.waitForURL((url) => url.pathname === "/");
   await page.waitForFunction(() => !("Stripe" in window));
+});
+
+/** The payment page, where the provider's script neither comes nor fails. */
+async function openWithoutScript(page: Page, beforehand: () => Promise<void> = async () => undefined) {
+  await stubProvider(page);
+  await stubCheckout(page, embedded);
+  const { promise: isAsked, resolve } = Promise.withResolvers<void>();
+  await page.route("**/stub/payment-library.js*", () => resolve());
+  const wizard = await openWizard(page);
+  await wizard.toPayment("managed", { Email: newAddress() });
+  await beforehand();
+  await wizard.button("Proceed to Secure Payment").click();
+  await page.waitForURL("**/signup/pay");
+  return { isAsked, failed: page.getByText("Failed to load payment form. Please try again.") };
+}
+
+test("PAY-12: a provider's script that does not come is told after 3 seconds, measured", async ({ page }) => {
+  const { promise: isStopped, resolve: stopped } = Promise.withResolvers<void>();
+  const { isAsked, failed } = await openWithoutScript(page, async () => {
+    await page.clock.install();
+    await page.route("**/api/signup", async (route) => {
+      if (route.request().method() === "GET") await isStopped;
+      await route.fallback();
+    });
+  });
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  stopped();
+  let asked = false;
+  void isAsked.then(() => {
+    asked = true;
+  });
+  let passedMs = 0;
+  await expect(async () => {
+    await page.clock.runFor(10);
+    passedMs += 10;
+    expect(asked).toBe(true);
+  }).toPass({ intervals: [50] });
+  await page.clock.runFor(2_900 - passedMs);
+  await expect(failed).toHaveCount(0);
+  await page.clock.runFor(100 + passedMs);
+  await expect(failed).toBeVisible();
+});
+
+test("PAY-12: after a script that never came, both ways on are there, and Try Again opens the form", async ({
+  page,
+}) => {
+  const { failed } = await openWithoutScript(page);
+  await expect(failed).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use Redirect Checkout" })).toBeVisible();
+  await expectAccessible(page, 1440);
+  // The first one is still on its way: the second is asked for all the same.
+  await stubProvider(page);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByRole("region", { name: "Payment form" })).toHaveText(paymentForm);
 });
 
 test("READ-38: signing out and joining without a reload pays; a plan that has ended says so, and 'Renew' pays for the same account", async ({

@@ -1,21 +1,30 @@
 /**
  * A loader of an outside service's script: loads it once and answers what the script has put on the page. Rejects when
- * it does not come or puts nothing there; the next call tries again.
+ * it does not come or puts nothing there; the next call tries again. A signal gives up one that neither comes nor fails.
  */
-export function scriptLoader<T>(found: () => T | undefined): (url: string) => Promise<T> {
+export function scriptLoader<T>(
+  found: () => T | undefined,
+): (url: string, signal?: AbortSignal) => Promise<T> {
   let loading: Promise<T> | undefined;
-  return (url) => {
+  let tries = 0;
+  return (url, signal) => {
     loading ??= new Promise<T>((resolve, reject) => {
       const script = document.createElement("script");
-      script.src = url;
+      // A browser that still waits for an address would wait on instead of asking for it again.
+      const again = tries === 0 ? "" : `${url.includes("?") ? "&" : "?"}try=${tries}`;
+      script.src = url + again;
       script.async = true;
       const fail = () => {
+        if (!script.isConnected) return;
         script.remove();
+        tries += 1;
         loading = undefined;
         reject(new Error("A script didn't load."));
       };
       script.addEventListener("error", fail);
+      signal?.addEventListener("abort", fail);
       script.addEventListener("load", () => {
+        signal?.removeEventListener("abort", fail);
         const value = found();
         if (value === undefined) fail();
         else resolve(value);

@@ -28,7 +28,7 @@ export async function stubProvider(page: Page): Promise<void> {
   await page.route("**/api/config", (route) =>
     route.fulfill({ json: { ...config, paymentsEnabled: true, payments } }),
   );
-  await page.route("**/stub/payment-library.js", (route) =>
+  await page.route("**/stub/payment-library.js*", (route) =>
     route.fulfill({ contentType: "text/javascript; charset=utf-8", body: library }),
   );
 }

@@ -109,7 +109,7 @@ export type PaymentFormOptions = {
   place: HTMLElement;
   clientSecret: string;
   readPayments: () => Promise<PublicConfig["payments"]>;
-  loadScript: (scriptUrl: string) => Promise<StripeConstructor>;
+  loadScript: (scriptUrl: string, signal: AbortSignal) => Promise<StripeConstructor>;
   onRendered: () => void;
   onFailed: (words: Message) => void;
 };
@@ -124,6 +124,7 @@ let cleared: Promise<unknown> = Promise.resolve();
 export function showPaymentForm(options: PaymentFormOptions): () => void {
   const { place, clientSecret, readPayments, loadScript, onRendered, onFailed } = options;
   let isRemoved = false;
+  const removed = new AbortController();
   const timer = setTimeout(
     () => (place.childElementCount > 0 ? onRendered() : fail(paymentTexts.notLoaded)),
     emptyMsMax,
@@ -133,7 +134,7 @@ export function showPaymentForm(options: PaymentFormOptions): () => void {
     const payments = await readPayments();
     if (isRemoved) return undefined;
     if (!payments) throw new Error("no payments");
-    const Stripe = await loadScript(payments.scriptUrl).catch(() => undefined);
+    const Stripe = await loadScript(payments.scriptUrl, removed.signal).catch(() => undefined);
     if (isRemoved || !Stripe) return undefined;
     return Stripe(payments.publishableKey).createEmbeddedCheckoutPage({ clientSecret });
   }
@@ -153,6 +154,8 @@ export function showPaymentForm(options: PaymentFormOptions): () => void {
     if (isRemoved) return;
     isRemoved = true;
     clearTimeout(timer);
+    // A script that never comes would hold back every later form.
+    removed.abort();
     cleared = created.then((form) => form?.destroy()).catch(() => undefined);
   }
   function fail(words: Message) {

@@ -3,6 +3,7 @@ import { newUser, tell } from "./support/environment-client.ts";
 import { appleHeadline, morning, teslaHeadline } from "./support/headlines.data.ts";
 import { chipOf, factsIn, openFacts, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
+import { paneOf } from "./support/tape-page.ts";
 import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const microsoftHeadline = "Microsoft and Nvidia sign a ten-year chip deal";
@@ -242,5 +243,12 @@ test("funds: added by their symbol, looked through by their public report, and t
     await expect(lines.nth(1).getByText(told("5.5%", "5.5%"), { exact: true })).toHaveCount(1);
     await expect(lines.nth(2)).toContainText(teslaHeadline);
     await expect(lines.nth(2).getByText(told("0.8%", "0.8%"), { exact: true })).toHaveCount(1);
+    await lines.nth(1).click();
+    await expect(paneOf(page).getByText(`${told("5.5%", "5.5%")}.`, { exact: true })).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/news?layout=tape&sort=mine");
+    await lines.nth(0).click();
+    await expect(page.getByText(`${told("7.6%", "2.6%")}.`, { exact: true })).toBeVisible();
+    await expectAccessible(page);
   });
 });

@@ -17,9 +17,10 @@ import type { OnScreen } from "#web/features/companies/screenful.ts";
 import type { NewsOrder } from "#web/features/news/news-filter.ts";
 import type { NewsRowsProps } from "#web/features/news/news-rows.tsx";
 import { LineMarkContext, TapeList } from "#web/features/news/tape/tape-list.tsx";
+import { PaneNoteContext } from "#web/features/news/tape/tape-pane.tsx";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { useExposure } from "#web/features/watchlists/holdings.calls.ts";
-import { OwnMark } from "#web/features/watchlists/own-exposure.tsx";
+import { OwnMark, OwnNote } from "#web/features/watchlists/own-exposure.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { useShortcuts } from "#web/lib/shortcuts.ts";
 import { Rich } from "#web/ui/rich.tsx";
@@ -91,9 +92,15 @@ export function NewsTape({ list, visibleCards, onScreen, reactionOf, want, order
     (item: NewsItem) => exposure && <OwnMark item={item} exposure={exposure} />,
     [exposure],
   );
+  const noteOf = useCallback(
+    (item: NewsItem) => exposure && <OwnNote item={item} exposure={exposure} />,
+    [exposure],
+  );
   return (
     <LineMarkContext value={markOf}>
-      <TapeList {...list} renderFigures={renderFigures} renderStart={renderStart} />
+      <PaneNoteContext value={noteOf}>
+        <TapeList {...list} renderFigures={renderFigures} renderStart={renderStart} />
+      </PaneNoteContext>
     </LineMarkContext>
   );
 }

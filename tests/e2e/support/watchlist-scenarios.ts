@@ -130,6 +130,8 @@ export const watchlistScenarios: Scenario[] = [
       await storeFunds(page, await storeLists(page));
       await page.goto("/news?layout=tape&sort=mine");
       await expect(page.getByText(/through VOO/).first()).toBeAttached();
+      await page.getByRole("article").nth(1).click();
+      await expect(page.getByText(/through VOO.*\.$/).last()).toBeVisible();
     },
   },
 ];

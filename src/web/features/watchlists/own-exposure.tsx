@@ -104,3 +104,12 @@ export function OwnMark({ item, exposure }: OwnMarkProps) {
     </span>
   );
 }
+
+/** The same of a story that touches some of it, in words for everyone to see. */
+export function OwnNote({ item, exposure }: OwnMarkProps) {
+  const t = useTranslate();
+  const touch = touched(item, exposure);
+  return touch && touch.percent !== null ? (
+    <p className="text-13 text-ink-soft">{touchWords(touch, exposure, t)}.</p>
+  ) : null;
+}

@@ -9,7 +9,7 @@ type Walk = {
   closed(path: readonly string[], text: string): void;
 };
 
-const charactersPerTurn = 256 * 1024;
+const charactersPerTurn = 32 * 1024;
 const textLengthMax = 300;
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);

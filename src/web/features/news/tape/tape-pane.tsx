@@ -1,4 +1,14 @@
-import { memo, type ReactNode, Suspense, useDeferredValue, useId, useMemo, useState } from "react";
+import {
+  createContext,
+  memo,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import type { NewsItem } from "#contract/news.ts";
 import { feedVariables } from "#web/features/news/feed-color.ts";
@@ -18,6 +28,9 @@ const ArticleText = lazyComponent(
   async () => (await import("#web/features/news/article-text.tsx")).ArticleText,
 );
 
+/** What a page says of a story under its headline. */
+export const PaneNoteContext = createContext<(item: NewsItem) => ReactNode>(() => null);
+
 export type TapePaneProps = PaneState & {
   row: NewsRow;
   nowMs: number;
@@ -34,6 +47,7 @@ export const TapePane = memo(function TapePane(props: TapePaneProps) {
   const titleId = props.titleId ?? ownTitleId;
   const colors = useMemo(() => feedVariables(item.feedColor), [item.feedColor]);
   const { change, askText } = useRowActions();
+  const note = useContext(PaneNoteContext)(item);
   const href = item.link === "#" ? null : item.link;
   const shown = item.pubDate ?? item.firstSeenAt;
   const onOpen = () => change(item, { read: true });
@@ -56,6 +70,7 @@ export const TapePane = memo(function TapePane(props: TapePaneProps) {
           {shortTime(shown, t)}
         </time>
       </SubtleLine>
+      {note}
     </>
   );
   const text =

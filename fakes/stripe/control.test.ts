@@ -26,6 +26,19 @@ describe("payment without a page", () => {
     expect(shop.received.every((event) => event.livemode)).toBe(true);
     expect(shop.fake.money().bySession[id]).toEqual({ chargedCents: 100, refundedCents: 0, charges: 1 });
   });
+  it.each(["true", "false", undefined])(
+    "is in the payer's currency unless adaptive pricing is off: %s",
+    async (enabled) => {
+      const asked = enabled === undefined ? {} : { "adaptive_pricing[enabled]": enabled };
+      const { id } = (await shop.create("hosted", asked)).body;
+      expect(await shop.fake.pay(id, { payerCurrency: "eur" })).toBe(true);
+      const { body } = await shop.get(`/checkout/sessions/${id}`);
+      expect(body).toMatchObject({ amount_total: 1_000, currency: "usd" });
+      expect(body.presentment_details).toEqual(
+        enabled === "false" ? undefined : { presentment_amount: 900, presentment_currency: "eur" },
+      );
+    },
+  );
   it.each(["succeeded", "failed"] as const)("is settled later as %s", async (outcome) => {
     const { id } = (await shop.create("embedded")).body;
     expect(await shop.fake.payLater(id)).toBe(true);

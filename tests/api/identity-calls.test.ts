@@ -60,15 +60,36 @@ describe("AUTH-10: the identity provider's calls, answered by the own server", (
     expect((await asCopy()).status).toBe(401);
   });
 
-  it("AUTH-13: a session is looked up and refreshed by its cookie, and a deleted account has neither", async () => {
+  it("AUTH-13: a session is looked up by its cookie, and a deleted account has none", async () => {
     const { email, userId, ...client } = await product.signedIn();
     const session = await (await client.get("/api/auth/get-session")).json();
     expect(session).toMatchObject({ user: { id: userId } });
     const deleted = await client.request("DELETE", "/api/me", { password, confirm: email });
-    expect(deleted.status).toBeLessThan(300);
+    expect(deleted.status).toBe(204);
     expect((await client.get("/api/me")).status).toBe(401);
     const again = await product.client().request("POST", "/api/auth/sign-in/email", { email, password });
     expect(again.status).toBe(401);
+  });
+
+  it("AUTH-13: a session that is used within its week goes on for another, and one that is not used has ended", async () => {
+    const age = (userId: string, interval: string) =>
+      product.platform.database.pool.query(
+        `update sessions set created_at = created_at - $2::interval, updated_at = updated_at - $2::interval,
+         expires_at = expires_at - $2::interval where user_id = $1`,
+        [userId, interval],
+      );
+    const client = await product.signedIn();
+    await age(client.userId, "6 days");
+    const refreshed = await client.get("/api/auth/get-session");
+    expect(await refreshed.json()).toMatchObject({ user: { id: client.userId } });
+    expect(refreshed.headers.getSetCookie().join()).toContain("Max-Age=604800");
+    // Twelve days after the sign-in, six after the last use.
+    await age(client.userId, "6 days");
+    expect((await client.get("/api/me")).status).toBe(200);
+    const other = await product.signedIn();
+    await age(other.userId, "7 days");
+    expect(await (await other.get("/api/auth/get-session")).json()).toBeNull();
+    expect((await other.get("/api/me")).status).toBe(401);
   });
 
   it("AUTH-12: authorised origins are the product's own: a call from another one is rejected", async () => {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { paymentEventsCheckResult } from "#server/cli/payment-events-check-result.ts";
 import { type PaymentProduct, startPaymentProduct } from "#tests/support/payments.ts";
 import type { TestClient } from "#tests/support/product.ts";
 
@@ -9,6 +10,11 @@ beforeAll(async () => {
   admin = await product.signedIn({ role: "ADMIN", subscriptionType: null });
 });
 afterAll(() => product.close());
+
+afterEach(async () => {
+  product.stripe.setDelivery({ mode: "normal" });
+  await product.processQueueLater();
+});
 
 const status = async () => (await (await admin.get("/api/admin/system")).json()).payments;
 
@@ -42,6 +48,107 @@ it("System tells how payments are set up, when the last event came, and how many
   const told = product.logLines.filter((line) => line.includes("wrong signature"));
   expect(told).toHaveLength(1);
   expect(await (await admin.get("/metrics")).text()).toContain("payment_signatures_refused_total 3");
+});
+
+it("the doctor tells when the last event with a right signature came; a wrong one is none", async () => {
+  const own = await startPaymentProduct();
+  const { db } = own.platform.database;
+  await own.stripe.forge({ type: "invoice.paid", object: {}, secret: "whsec_other" });
+  expect(await paymentEventsCheckResult(db)).toEqual({
+    what: "Payments, last event",
+    ok: null,
+    says: "No event with a right signature has come yet.",
+  });
+  const before = new Date(Date.now() - 1_000).toISOString();
+  await own.paidPayer("MANAGED");
+  const { ok, says } = await paymentEventsCheckResult(db);
+  const [, at = ""] = /^The last event with a right signature came at (\S+)\.$/.exec(says) ?? [];
+  expect(ok).toBe(true);
+  expect(at > before).toBe(true);
+  await own.close();
+});
+
+it.each([
+  ["one", "pk_test_51StandinAccount0001GswQrAbCdEfGhIjKlMnOpQrStUvWxYz"],
+  ["two", "pk_test_51Hz9yyAnother0002GswQrAbCdEfGhIjKlMnOpQrStUvWxYz0"],
+])("System tells whether both keys are of one account: %s", async (account, publishableKey) => {
+  const own = await startPaymentProduct({ STRIPE_PUBLISHABLE_KEY: publishableKey });
+  const operator = await own.signedIn({ role: "ADMIN", subscriptionType: null });
+  const answer = await (await operator.get("/api/admin/system")).json();
+  expect(answer.payments).toMatchObject({ account, portal: "configured" });
+  await own.close();
+});
+
+describe("the log line of a failure names the provider's request", () => {
+  const failure = {
+    status: 429,
+    body: { error: { type: "invalid_request_error", code: "rate_limit", message: "inner words" } },
+    headers: { "request-id": "req_toldInTheLog" },
+  };
+  const failing = (path: string, method?: string) =>
+    product.stripe.failNext({ path, ...failure, ...(method === undefined ? {} : { method }) });
+  const unheard = async (mode: "hold" | "lose") => {
+    product.stripe.setDelivery({ mode });
+    const payer = await product.payer("MANAGED");
+    await product.stripe.pay(payer.sessionId);
+    return payer;
+  };
+
+  const acts: Record<string, () => Promise<unknown>> = {
+    "A checkout could not be opened": async () => {
+      const client = await product.newClient();
+      failing("/v1/checkout/sessions");
+      await product.checkOut(client);
+    },
+    "A payment could not be looked up": async () => {
+      const payer = await unheard("lose");
+      failing(`/v1/checkout/sessions/${payer.sessionId}`);
+      await product.result(payer, payer.sessionId);
+    },
+    "The details of a payment could not be fetched": async () => {
+      const payer = await unheard("lose");
+      failing("/v1/subscriptions");
+      await product.result(payer, payer.sessionId);
+    },
+    "A payment event has to wait": async () => {
+      await unheard("hold");
+      failing("/v1/checkout/sessions");
+      await product.stripe.deliverHeld();
+    },
+    "A subscription could not be ended yet": async () => {
+      const payer = await product.paidPayer("MANAGED");
+      failing(`/v1/subscriptions/${payer.subscriptionId}`);
+      await admin.request("DELETE", `/api/admin/users/${payer.userId}`);
+    },
+    "The reconciliation could not look at something": async () => {
+      const payer = await unheard("lose");
+      // Not told by the list of events either.
+      product.stripe.events.length = 0;
+      failing(`/v1/checkout/sessions/${payer.sessionId}`);
+      await product.runJob("billing.reconciliation");
+    },
+  };
+  it.each(Object.keys(acts))("%s", async (message) => {
+    product.logLines.length = 0;
+    await acts[message]?.();
+    await product.settled();
+    const lines = product.logLines.filter((each) => each.includes(message));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      expect(line).toContain("request req_toldInTheLog");
+      expect(line).not.toContain("inner words");
+    }
+  });
+
+  it("How payments are set up could not be read", async () => {
+    const own = await startPaymentProduct();
+    const operator = await own.signedIn({ role: "ADMIN", subscriptionType: null });
+    own.stripe.failNext({ path: "/v1/webhook_endpoints", ...failure });
+    await operator.get("/api/admin/system");
+    const [line] = own.logLines.filter((each) => each.includes("How payments are set up could not be read"));
+    expect(line).toContain("request req_toldInTheLog");
+    await own.close();
+  });
 });
 
 it("the log line of a failure names the provider's request", async () => {

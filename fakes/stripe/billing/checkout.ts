@@ -21,7 +21,12 @@ export type Tampering = {
   priceId?: string;
   quantity?: number;
   livemode?: boolean;
+  /** What the payer's country pays with: shown instead of the price's own currency where adaptive pricing is on. */
+  payerCurrency?: string;
 };
+
+/** Of the payer's currency for one of the price's. */
+const presentmentRate = 0.9;
 
 /** A new session; the form has passed the rules for sessions. */
 export function createSession(ledger: Ledger, form: FormObject): Session {
@@ -51,6 +56,7 @@ export function createSession(ledger: Ledger, form: FormObject): Session {
       discountCents: 0,
       currency: price.currency,
     },
+    presentment: null,
     adaptive: textAt(form, "adaptive_pricing", "enabled") !== "false",
     livemode: false,
     customer: textAt(form, "customer") ?? null,
@@ -123,6 +129,9 @@ export function tamper(ledger: Ledger, session: Session, tampering: Tampering): 
   const amountCents = tampering.amountTotal ?? price.amountCents * quantity - discountCents;
   session.sale = { price: { ...price, currency }, quantity, amountCents, discountCents, currency };
   session.livemode = tampering.livemode ?? session.livemode;
+  const { payerCurrency } = tampering;
+  if (payerCurrency !== undefined && payerCurrency !== currency && session.adaptive)
+    session.presentment = { currency: payerCurrency, amount: Math.round(amountCents * presentmentRate) };
 }
 
 function subscribe(ledger: Ledger, session: Session, customer: Customer) {

@@ -70,6 +70,8 @@ export type Session = {
   sale: Sale;
   /** The payer may be shown and charged the price in a currency of their own. */
   adaptive: boolean;
+  /** What the payer saw and paid in another currency. */
+  presentment: { currency: string; amount: number } | null;
   livemode: boolean;
   customer: string | null;
   customerEmail: string | null;

@@ -63,6 +63,12 @@ export function sessionBody(
     created,
     expires_at: session.expiresAt,
     adaptive_pricing: { enabled: session.adaptive },
+    ...(session.presentment && {
+      presentment_details: {
+        presentment_amount: session.presentment.amount,
+        presentment_currency: session.presentment.currency,
+      },
+    }),
     amount_subtotal: sale.amountCents + sale.discountCents,
     amount_total: sale.amountCents,
     discounts: sale.discountCents === 0 ? [] : [{ coupon: "co_Standin", promotion_code: null }],

@@ -3,6 +3,7 @@ import { knownMasterKeys } from "../platform/master-key.ts";
 import { withConnectionTo, withDatabase } from "./command-database.ts";
 import { openCommandOutbound } from "./command-outbound.ts";
 import { encryptionCheckResult } from "./encryption-check-result.ts";
+import { paymentEventsCheckResult } from "./payment-events-check-result.ts";
 import { searchCheckResult } from "./search-check-result.ts";
 import { vendorChecks } from "./vendor-checks.ts";
 
@@ -17,6 +18,7 @@ async function databaseResults(): Promise<CheckResult[]> {
           { what, ok: true, says: `PostgreSQL ${rows[0]?.version}` },
           await searchCheckResult(db),
           ...(keys === undefined ? [] : [await encryptionCheckResult(db, keys)]),
+          ...(config.vendors.payments.browser === undefined ? [] : [await paymentEventsCheckResult(db)]),
         ];
       }),
     );

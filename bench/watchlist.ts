@@ -4,12 +4,12 @@
  * on a line of the Tape.
  */
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { readListings } from "#domain/companies/lexicon-build/sources.ts";
 import { watchlistCompaniesMax } from "#domain/watchlists/watchlists.ts";
 import { environmentUrl, newUser } from "#tests/e2e/support/environment-client.ts";
 import type { User } from "#tests/e2e/support/environment-protocol.ts";
-import { openTapeAtDesk, paneTimes } from "#tests/e2e/support/pane-times.ts";
+import { clicks, openTapeAtDesk, paneTimes, slowdown } from "#tests/e2e/support/pane-times.ts";
 import { startEnvironments } from "#tests/e2e/support/start-environment.ts";
 import { tapeNews } from "#tests/e2e/support/tape-page.ts";
 import { startBrowser } from "#tests/support/chromium.ts";
@@ -17,12 +17,15 @@ import { countShifts, shiftsOf } from "#tests/support/layout-shifts.ts";
 import { type BenchResult, lessIsBetter, median } from "./result.ts";
 
 const companiesFile = new URL("../src/domain/companies/data/companies.csv", import.meta.url);
-const rounds = 5;
+const loadRounds = 5;
+const clickRounds = 3;
 const restMs = 3_000;
 const named = ["AAPL", "NVDA", "TSLA", "BA"];
 const addresses = { "the Tape": "/news?count=50&layout=tape", "a company's page": "/company/AAPL" };
 type Task = { name: string; pid: number; tid: number; tdur?: number };
 type Load = { ms: number; shift: number };
+type Both<T> = { without: T[]; having: T[] };
+type Users = { without: User; having: User };
 
 async function watch200(page: Page): Promise<void> {
   const others = readListings(readFileSync(companiesFile, "utf8"))
@@ -64,61 +67,70 @@ async function load(page: Page, address: string): Promise<Load> {
   return { ms: Math.max(...sums), shift: await shiftsOf(page) };
 }
 
-async function openFor(browser: Browser, user: User): Promise<Page> {
-  const page = await openTapeAtDesk(browser, user);
-  await countShifts(page);
-  return page;
+/** Both users in turns, so that what else the machine does meets both. */
+async function inTurns<T>(
+  users: Users,
+  times: number,
+  measure: (user: User) => Promise<T[]>,
+): Promise<Both<T>> {
+  const both: Both<T> = { without: [], having: [] };
+  for (let round = 0; round < times; round += 1) {
+    both.without.push(...(await measure(users.without)));
+    both.having.push(...(await measure(users.having)));
+  }
+  return both;
+}
+
+function compared(name: string, { without, having }: Both<number>, note: string): BenchResult {
+  const result = {
+    name: `${name}, with a watchlist of 200`,
+    value: median(having),
+    unit: "ms",
+    peer: "without one",
+  };
+  return lessIsBetter(result, median(without), `processor time of the main thread; ${note}`);
 }
 
 export async function run(): Promise<BenchResult[]> {
   const stop = await startEnvironments(1);
   const browser = await startBrowser();
+  async function onPage<T>(user: User, work: (page: Page) => Promise<T>): Promise<T> {
+    const page = await openTapeAtDesk(browser, user);
+    try {
+      return await work(page);
+    } finally {
+      await page.context().close();
+    }
+  }
   try {
-    const without = await openFor(browser, await newUser({ headlines: tapeNews }));
-    const watching = await newUser({ headlines: tapeNews });
-    const first = await openTapeAtDesk(browser, watching);
-    await watch200(first);
-    await first.context().close();
-    const having = await openFor(browser, watching);
+    const users = {
+      without: await newUser({ headlines: tapeNews }),
+      having: await newUser({ headlines: tapeNews }),
+    };
+    await onPage(users.having, watch200);
     const results: BenchResult[] = [];
     for (const [name, address] of Object.entries(addresses)) {
-      const loads: { without: Load[]; having: Load[] } = { without: [], having: [] };
-      for (let round = 0; round < rounds; round += 1) {
-        loads.without.push(await load(without, address));
-        loads.having.push(await load(having, address));
-      }
+      const loads = await inTurns(users, loadRounds, (user) =>
+        onPage(user, async (page) => {
+          await countShifts(page);
+          return [await load(page, address)];
+        }),
+      );
       const ms = {
-        without: median(loads.without.map((each) => each.ms)),
-        having: median(loads.having.map((each) => each.ms)),
+        without: loads.without.map((each) => each.ms),
+        having: loads.having.map((each) => each.ms),
       };
       const shift = Math.max(...loads.having.map((each) => each.shift));
       results.push(
-        lessIsBetter(
-          {
-            name: `${name} with a watchlist of 200, loaded`,
-            value: ms.having,
-            unit: "ms",
-            peer: "without one",
-          },
-          ms.without,
-          `processor time of the main thread, ${rounds} loads each; shifts by ${shift.toFixed(3)} at most`,
-        ),
+        compared(`${name} loaded`, ms, `${loadRounds} loads each; shifts by ${shift.toFixed(3)} at most`),
       );
     }
-    await having.goto(`${environmentUrl()}${addresses["the Tape"]}`);
-    await without.goto(`${environmentUrl()}${addresses["the Tape"]}`);
-    for (const page of [having, without]) await page.getByRole("article").nth(20).waitFor();
-    const clicked = { without: median(await paneTimes(without)), having: median(await paneTimes(having)) };
+    const clicked = await inTurns(users, clickRounds, (user) => onPage(user, paneTimes));
     results.push(
-      lessIsBetter(
-        {
-          name: "click on a line to its story, with a watchlist of 200",
-          value: clicked.having,
-          unit: "ms",
-          peer: "without one",
-        },
-        clicked.without,
-        "processor time, 4x slower",
+      compared(
+        "click on a line to its story",
+        clicked,
+        `${slowdown}× slower, ${clickRounds * clicks} clicks each`,
       ),
     );
     return results;

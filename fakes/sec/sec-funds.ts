@@ -11,6 +11,8 @@ export type FakeFundHolding = {
   /** EC: common shares, DBT: debt, STIV: cash, DE: derivative. */
   category?: string;
   payoff?: "Long" | "Short" | "N/A";
+  /** The company that a right or derivative is about. */
+  about?: string;
 };
 
 export type FakeFundReport = {
@@ -47,7 +49,7 @@ const large = [
   { ...shares("Alphabet Inc", 2.5, "US02079K1079"), title: "ALPHABET INC-CL C" },
   { ...shares("Berkshire Hathaway Inc", 1.75, "US0846707026"), title: "BERKSHIRE HATHAWAY INC-CL B" },
   shares("TESLA INC", 2, "US88160R1014"),
-  { name: "S&P500 EMINI FUT DEC26", percent: 0.01, category: "DE", payoff: "N/A" as const },
+  { name: "S&P500 EMINI FUT DEC26", percent: 0.01, category: "DE", payoff: "N/A" as const, about: "S&P 500" },
   { name: "N/A", percent: 0.2, title: "Vanguard Market Liquidity Fund", category: "STIV" },
 ];
 
@@ -93,16 +95,17 @@ function holdingXml({
   ticker,
   category = "EC",
   payoff = "Long",
+  about,
 }: FakeFundHolding) {
   const identifiers = [
     isin === undefined ? "" : `<isin value="${isin}"/>`,
     ticker === undefined ? "" : `<ticker value="${ticker}"/>`,
   ].join("");
-  // A derivative names what it is about, in a place of its own.
+  // It has names and numbers of its own, in a place of its own.
   const derivative =
-    category === "DE"
-      ? `<derivativeInfo><futrDeriv derivCat="FUT"><descRefInstrmnt><indexBasketInfo><indexName>S&amp;P 500</indexName></indexBasketInfo><otherRefInst><name>NVIDIA CORP</name><pctVal>88</pctVal></otherRefInst></descRefInstrmnt></futrDeriv></derivativeInfo>`
-      : "";
+    about === undefined
+      ? ""
+      : `<derivativeInfo><optionSwaptionWarrantDeriv derivCat="WAR"><descRefInstrmnt><otherRefInst><name>${escaped(about)}</name><pctVal>88</pctVal><identifiers><isin value="US0000000000"/></identifiers></otherRefInst></descRefInstrmnt></optionSwaptionWarrantDeriv></derivativeInfo>`;
   return `    <invstOrSec>
       <name>${escaped(name)}</name>
       <lei>N/A</lei>

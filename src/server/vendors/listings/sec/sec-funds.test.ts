@@ -90,7 +90,9 @@ describe("a fund's report", () => {
       report("2026-09-30", [
         usual,
         { ...usual, name: "Owed Inc", percent: -2, payoff: "Short" },
+        { ...usual, name: "Owed Too Inc", percent: 2, payoff: "Short" },
         { ...usual, name: "Odd Inc", percent: -1 },
+        { ...usual, name: "Right Inc", percent: 0.25, about: "NVIDIA CORP" },
         { ...usual, name: "Nothing Inc", percent: 0 },
         { ...usual, name: "Too Much Inc", percent: 199.21 },
         { ...usual, name: "Bond Inc", category: "DBT" },
@@ -99,7 +101,12 @@ describe("a fund's report", () => {
         { ...usual, name: "N/A", title: "N/A" },
       ]),
     );
-    expect(await holdingsOf()).toEqual(["2026-09-30", "Procter & Gamble Co 4", "Untitled Co 0.5"]);
+    expect(await holdingsOf()).toEqual([
+      "2026-09-30",
+      "Procter & Gamble Co 4",
+      "Right Inc 0.25",
+      "Untitled Co 0.5",
+    ]);
   });
 
   it("is the newest one, as amended; an older one that is amended later stays old", async () => {

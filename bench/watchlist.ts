@@ -68,7 +68,7 @@ async function load(page: Page, address: string): Promise<Load> {
 }
 
 /** Both users in turns, so that what else the machine does meets both. */
-async function inTurns<T>(
+async function interleaved<T>(
   users: Users,
   times: number,
   measure: (user: User) => Promise<T[]>,
@@ -110,7 +110,7 @@ export async function run(): Promise<BenchResult[]> {
     await onPage(users.having, watch200);
     const results: BenchResult[] = [];
     for (const [name, address] of Object.entries(addresses)) {
-      const loads = await inTurns(users, loadRounds, (user) =>
+      const loads = await interleaved(users, loadRounds, (user) =>
         onPage(user, async (page) => {
           await countShifts(page);
           return [await load(page, address)];
@@ -125,7 +125,7 @@ export async function run(): Promise<BenchResult[]> {
         compared(`${name} loaded`, ms, `${loadRounds} loads each; shifts by ${shift.toFixed(3)} at most`),
       );
     }
-    const clicked = await inTurns(users, clickRounds, (user) => onPage(user, paneTimes));
+    const clicked = await interleaved(users, clickRounds, (user) => onPage(user, paneTimes));
     results.push(
       compared(
         "click on a line to its story",

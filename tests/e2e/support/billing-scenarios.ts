@@ -83,6 +83,23 @@ export const billingScenarios: Scenario[] = [
     },
     whole: true,
   },
+  ...(
+    [
+      ["canceled", "You canceled your plan, and the time you paid for is over."],
+      ["refunded", "Your last payment was refunded."],
+      ["disputed", "Your bank took back your last payment."],
+    ] as const
+  ).map(
+    ([reason, sentence]): Scenario => ({
+      name: `billing-ended-${reason}`,
+      user: {},
+      async open(page) {
+        await withPlan(page, { state: "ended", reason, since: daysOn(-2) });
+        await page.goto("/news");
+        await expect(page.getByText(sentence)).toBeVisible();
+      },
+    }),
+  ),
   {
     name: "billing-ends-on",
     user: {},

@@ -25,6 +25,7 @@ import { useTranslate } from "#web/lib/language.ts";
 import { useShortcuts } from "#web/lib/shortcuts.ts";
 import { Rich } from "#web/ui/rich.tsx";
 import { KeyCap, ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
+import { classes } from "#web/ui/styles.ts";
 
 export type NewsTapeProps = {
   list: NewsRowsProps;
@@ -84,7 +85,9 @@ export function NewsTape({ list, visibleCards, onScreen, reactionOf, want, order
         ),
       }),
     );
-    return <TapeStart shortcuts={shortcuts} reactions={reactions} onSelect={onSelect} />;
+    const places = items.filter(({ detectedCompanies }) => visibleCards && detectedCompanies.length > 0);
+    const room = Math.min(startReactions, places.length);
+    return <TapeStart shortcuts={shortcuts} reactions={reactions} room={room} onSelect={onSelect} />;
   }
   // Where no lines can be asked for, nobody is signed in.
   const exposure = useExposure(useContext(NoSeriesContext) === undefined);
@@ -131,11 +134,21 @@ export type TapeStartProps = {
   shortcuts: Shortcuts | null;
   /** The biggest reactions of the list, each with what is shown of it. */
   reactions: readonly { item: NewsItem; figure: ReactNode }[];
+  /** For how many there is a place, so that nothing moves once they are known. */
+  room: number;
   onSelect: (id: string) => void;
 };
 
+/** As high as the rows that are to come, and the line below the last. */
+const roomHeights = [
+  "",
+  "min-h-[calc(2.75rem+2px)]",
+  "min-h-[calc(5.5rem+3px)]",
+  "min-h-[calc(8.25rem+4px)]",
+];
+
 /** The pane before a line is selected: what the keys do, and what moved most. */
-export function TapeStart({ shortcuts, reactions, onSelect }: TapeStartProps) {
+export function TapeStart({ shortcuts, reactions, room, onSelect }: TapeStartProps) {
   const t = useTranslate();
   const next = shortcuts?.["news.next"];
   return (
@@ -153,12 +166,15 @@ export function TapeStart({ shortcuts, reactions, onSelect }: TapeStartProps) {
           t("Choose a story to see it here.")
         )}
       </p>
-      {reactions.length > 0 && (
+      {room > 0 && (
         <section aria-labelledby="tape-reactions">
           <h2 id="tape-reactions" className="pb-2 text-13 font-semibold">
             {t("Biggest reactions")}
           </h2>
-          <ol className="divide-y divide-line border-y border-line">
+          <ol className={classes("divide-y divide-line border-y border-line", roomHeights[room])}>
+            {reactions.length === 0 && (
+              <li className="flex min-h-11 items-center px-1 text-14 text-ink-soft">--</li>
+            )}
             {reactions.map(({ item, figure }) => (
               <li key={item.id}>
                 <button

@@ -12,7 +12,8 @@
     const [, asked] = /[?&]layout=(\w+)/.exec(location.search) ?? [];
     const layout =
       asked ?? localStorage.getItem("tapewise.news-layout") ?? (innerWidth >= 1200 ? "tape" : "cards");
-    if (layout === "tape" && /^\/(news|social|preview|company)/.test(location.pathname)) root.dataset.wide = "";
+    if (layout === "tape" && /^\/(news|social|preview|company)/.test(location.pathname))
+      root.dataset.wide = "";
   } catch {
     // Storage may be closed; light is the default.
   }

@@ -151,7 +151,10 @@ function OpenList({ list, onRename, renderCompany }: OpenListProps) {
         className="min-w-0 outline-none"
       >
         <div className="mb-3 flex min-h-8 items-center gap-1">
-          <h2 className="line-clamp-2 min-w-0 text-16 font-semibold [overflow-wrap:anywhere]" title={list.name}>
+          <h2
+            className="line-clamp-2 min-w-0 text-16 font-semibold [overflow-wrap:anywhere]"
+            title={list.name}
+          >
             <bdi>{list.name}</bdi>
           </h2>
           <IconButton size="sm" label={t("Rename {name}", { name: list.name })} onClick={onRename}>

@@ -35,6 +35,13 @@ describe("a fake's server", () => {
     for (const path of ["/a", "/b", "/b", "/b"]) seen.push((await fetch(server.url + path)).status);
     expect(seen).toEqual([200, 503, 503, 200]);
   });
+  it("is well again when asked", async () => {
+    server = await startServer({ name: "Test", handle });
+    server.failNext({ status: 503, times: 2 });
+    expect((await fetch(server.url)).status).toBe(503);
+    server.recover();
+    expect((await fetch(server.url)).status).toBe(200);
+  });
   it("cuts the connection when asked", async () => {
     server = await startServer({ name: "Test", handle });
     server.failNext({ status: 200, body: "", cutOff: true });

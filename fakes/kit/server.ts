@@ -52,6 +52,8 @@ export type RunningServer = {
   requests: RecordedRequest[];
   /** Replaces coming answers; several calls queue up. */
   failNext(failure: Failure): void;
+  /** Ends what `failNext` asked for and did not come to yet. */
+  recover(): void;
   stop(): Promise<void>;
 };
 
@@ -134,6 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     port,
     requests,
     failNext: (failure) => void failures.push({ ...failure, times: failure.times ?? 1 }),
+    recover: () => void failures.splice(0),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -100,7 +100,6 @@ test("the page of a company shifts by less than 0.02 as it loads, on a desk and 
     await expect(page.getByRole("region", { name: "Facts about Apple Inc." }).first()).toContainText(
       "FinHub",
     );
-    await page.waitForLoadState("networkidle");
     expect(await shiftsOf(page), `on ${width} px`).toBeLessThan(0.02);
   }
 });

@@ -140,7 +140,7 @@ describe("reports are read", () => {
     expect(reportsAsked()).toEqual(["S000002839"]);
     for (const user of users) expect(await asOfDays(user)).toEqual({ VOO: "2026-09-30" });
     const { rows } = await sql(
-      "select next_at - fetched_at = interval '7 days' as weekly from fund_holdings",
+      "select next_at between now() + interval '167 hours' and now() + interval '168 hours' as weekly from fund_holdings",
     );
     expect(rows).toEqual([{ weekly: true }]);
     await sql("update fund_holdings set next_at = now() - interval '1 second'");

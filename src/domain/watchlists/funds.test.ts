@@ -7,6 +7,7 @@ import {
   fundHoldingsMax,
   type NamedListing,
   type ReportedHolding,
+  readListing,
 } from "./funds.ts";
 
 const listed = (symbol: string, name: string, more: Partial<NamedListing> = {}): NamedListing => ({
@@ -30,9 +31,11 @@ const held = (
   ticker,
   percent: 1,
 });
+const namesOf = (listings: readonly NamedListing[]) => createHoldingNames(listings.map(readListing));
+
 describe("a line of a fund's report is a company's", () => {
   it("by its exact name, whatever the class of shares, the legal form, the case", () => {
-    const symbolOf = createHoldingNames([
+    const symbolOf = namesOf([
       listed("NVDA", "Nvidia"),
       listed("GOOGL", "Alphabet Inc.", { cik: 1 }),
       listed("GOOG", "Alphabet Inc.", { cik: 1, primary: "GOOGL" }),
@@ -62,7 +65,7 @@ describe("a line of a fund's report is a company's", () => {
   });
 
   it("by its symbol where the paper is American; another exchange's symbol may be another company's here", () => {
-    const symbolOf = createHoldingNames([
+    const symbolOf = namesOf([
       listed("BA", "Boeing"),
       listed("BRK.B", "Berkshire Hathaway"),
       listed("BRK.A", "Berkshire Hathaway", { primary: "BRK.B" }),
@@ -75,7 +78,7 @@ describe("a line of a fund's report is a company's", () => {
   });
 
   it("of nobody where nothing is sure: like a name, shared by two, another country's kind of company, not listed", () => {
-    const symbolOf = createHoldingNames([
+    const symbolOf = namesOf([
       listed("UA", "United Airlines"),
       listed("ONE", "Apex Corp.", { cik: 1 }),
       listed("TWO", "Apex Inc.", { cik: 2 }),
@@ -88,7 +91,7 @@ describe("a line of a fund's report is a company's", () => {
   });
 
   it("whose name it is on an exchange, before who has it over the counter or had it", () => {
-    const symbolOf = createHoldingNames([
+    const symbolOf = namesOf([
       listed("LINDF", "Linde plc", { exchange: "OTC", cik: 7 }),
       listed("LIN", "Linde plc", { cik: 8 }),
       listed("NEW", "Newname Inc.", { formerNames: [{ name: "Oldname Inc.", until: null }] }),
@@ -161,7 +164,7 @@ it.each([
     const read = (file: string) =>
       readListings(readFileSync(new URL(`../companies/data/${file}`, import.meta.url), "utf8"));
     const rows = [...read("companies.csv"), ...read("second-tier.csv")];
-    const symbolOf = createHoldingNames(
+    const symbolOf = namesOf(
       rows.map((row) => ({ ...row, exchangeName: null, secName: secNameOf(row.symbol) })),
     );
     const found = spelled.map(([symbol, name]) => ({ symbol, name, is: symbolOf(held(name)) }));

@@ -49,10 +49,6 @@ const withoutDots = (name: string) =>
     .replace(/[.]/g, " ")
     .replace(/['’]/g, "");
 
-/** Two spellings of one company's name are equal by it: "NVIDIA CORP", "Nvidia". */
-const holdingKey = (name: string) =>
-  nameKey(withoutDots(withoutTails(name)).replace(/\bcos\b/gi, "companies")).replace(/ and$/, "");
-
 const forms: Readonly<Record<string, string>> = {
   inc: "us",
   incorporated: "us",
@@ -69,9 +65,20 @@ const forms: Readonly<Record<string, string>> = {
   oyj: "oyj",
 };
 
-/** The kind of company that the end of a name says, by its country's law; undefined when it says none. */
-const formOf = (name: string) =>
-  forms[withoutDots(withoutTails(name)).trim().toLowerCase().split(/\s+/).at(-1) ?? ""];
+type ReadName = {
+  /** Two spellings of one company's name are equal by it: "NVIDIA CORP", "Nvidia". */
+  key: string;
+  /** The kind of company that the end of the name says, by its country's law; undefined when it says none. */
+  form: string | undefined;
+};
+
+function readName(name: string): ReadName {
+  const plain = withoutDots(withoutTails(name));
+  return {
+    key: nameKey(plain.replace(/\bcos\b/gi, "companies")).replace(/ and$/, ""),
+    form: forms[plain.trim().toLowerCase().split(/\s+/).at(-1) ?? ""],
+  };
+}
 
 export type NamedListing = Pick<
   Listing,
@@ -86,47 +93,63 @@ const isOverTheCounter = ({ exchange }: NamedListing) => exchange === "OTC" || e
 /** A name of our list: null where companies share it. */
 type Owner = { symbol: string; cik: number | null; forms: Set<string> } | null;
 
+/** A company with its names as reports may spell them. */
+export type ReadListing = Pick<Listing, "symbol" | "cik"> & {
+  isOverTheCounter: boolean;
+  /** By which headlines know it: one symbol for all classes of shares. */
+  company: string;
+  names: ReadName[];
+  formerNames: ReadName[];
+};
+
+/** Costs some hundredths of a millisecond: thousands are read in slices. */
+export function readListing(listing: NamedListing): ReadListing {
+  const { symbol, cik, primary, name, exchangeName, secName, formerNames } = listing;
+  const read = (names: readonly string[]) =>
+    [...new Set(names)].map(readName).filter(({ key }) => key !== "");
+  return {
+    symbol,
+    cik,
+    isOverTheCounter: isOverTheCounter(listing),
+    company: primary || symbol,
+    names: read([name, exchangeName, secName].filter((each) => each !== null)),
+    formerNames: read(formerNames.map((former) => former.name)),
+  };
+}
+
 /**
  * The company of our list behind a line of a report: by the symbol where the paper is American, else by its exact name.
  * Nothing is guessed: a name that two companies share, or that is another country's kind of company, is nobody's.
  * @param listings those of today
  */
-export function createHoldingNames(listings: readonly NamedListing[]) {
-  // As headlines are about them: one symbol for all classes of shares.
-  const companies = new Map(listings.map(({ symbol, primary }) => [symbol, primary || symbol]));
+export function createHoldingNames(listings: readonly ReadListing[]) {
+  const companies = new Map(listings.map(({ symbol, company }) => [symbol, company]));
   const owners = new Map<string, Owner>();
-  const add = (name: string, symbol: string, cik: number | null) => {
-    const key = holdingKey(name);
-    if (key === "") return;
+  const add = ({ key, form }: ReadName, { company, cik }: ReadListing) => {
     const known = owners.get(key);
-    const isSame = known && (known.symbol === symbol || (cik !== null && known.cik === cik));
-    if (known === undefined) owners.set(key, { symbol, cik, forms: new Set() });
+    const isSame = known && (known.symbol === company || (cik !== null && known.cik === cik));
+    if (known === undefined) owners.set(key, { symbol: company, cik, forms: new Set() });
     else if (!isSame) owners.set(key, null);
-    const form = formOf(name);
     if (form !== undefined) owners.get(key)?.forms.add(form);
   };
-  const namesOf = ({ name, exchangeName, secName }: NamedListing) =>
-    [name, exchangeName, secName].filter((each) => each !== null);
   const layers = [
-    { rows: listings.filter((each) => !isOverTheCounter(each)), names: namesOf },
-    { rows: listings.filter(isOverTheCounter), names: namesOf },
-    { rows: listings, names: (each: NamedListing) => each.formerNames.map(({ name }) => name) },
-  ];
+    { rows: listings.filter((each) => !each.isOverTheCounter), names: "names" },
+    { rows: listings.filter((each) => each.isOverTheCounter), names: "names" },
+    { rows: listings, names: "formerNames" },
+  ] as const;
   // A name of an exchange's list is its own there, whoever has it over the counter or had it before.
   for (const { rows, names } of layers) {
     const taken = new Set(owners.keys());
-    for (const row of rows)
-      for (const name of names(row))
-        if (!taken.has(holdingKey(name))) add(name, row.primary || row.symbol, row.cik);
+    for (const row of rows) for (const name of row[names]) if (!taken.has(name.key)) add(name, row);
   }
 
   return function symbolOf({ name, ticker, isin }: ReportedHolding): string | undefined {
     const isAmerican = isin?.startsWith("US") ?? false;
     const byTicker = ticker !== null && isAmerican ? companies.get(ticker.replace(/[/ -]/, ".")) : undefined;
     if (byTicker !== undefined) return byTicker;
-    const owner = owners.get(holdingKey(name));
+    const { key, form } = readName(name);
+    const owner = owners.get(key);
     if (!owner) return undefined;
-    const form = formOf(name);
     const isOtherKind = form !== undefined && owner.forms.size > 0 && !owner.forms.has(form);
     return !isAmerican && isOtherKind ? undefined : owner.symbol;
   };

@@ -12,7 +12,7 @@ export type Watchlists = ReturnType<typeof createWatchlists>;
 
 /** The companies that a user watches, and what of them and of funds the user has. */
 export function createWatchlists(
-  { clock, config, database, log, secrets: box }: Platform,
+  { config, database, log, secrets: box }: Platform,
   { companies, outside }: { companies: Companies; outside: Outside },
 ) {
   const store = createWatchlistsStore({ db: database.db, newId });
@@ -21,7 +21,6 @@ export function createWatchlists(
     store: createFundsStore({ db: database.db }),
     source: config.vendors.listings.find(({ openFunds }) => openFunds)?.openFunds?.(outside),
     listings: companies.listings.live,
-    clock,
     log,
   });
   return {

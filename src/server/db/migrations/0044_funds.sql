@@ -3,7 +3,6 @@ CREATE TABLE "fund_holdings" (
 	"name" text NOT NULL,
 	"as_of" date,
 	"companies" jsonb NOT NULL,
-	"fetched_at" timestamp with time zone,
 	"next_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint

@@ -55,6 +55,5 @@ export const fundHoldings = pgTable("fund_holdings", {
   asOf: date("as_of", { mode: "string" }),
   /** Percent of the fund by company, the largest ones. */
   companies: jsonb("companies").notNull().$type<Record<string, number>>(),
-  fetchedAt: moment("fetched_at"),
   nextAt: moment("next_at").notNull(),
 });

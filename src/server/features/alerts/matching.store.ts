@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FiredBefore } from "#domain/alerts/decision.ts";
 import type { Scope, StoryTellers, Why } from "#domain/alerts/match.ts";
@@ -6,6 +5,7 @@ import type { AlertRule } from "#domain/alerts/rule.ts";
 import { type Mentions, noMentions } from "#domain/alerts/unusual.ts";
 import { createStoryIndex, type StoryIndex } from "#domain/news/story-index.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
+import { inSlices } from "#server/platform/in-slices.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import type { EntitlementOf } from "../administration/accounts.store.ts";
 import { type ArrivalRow, arrivalOf, arrivalRows, type FullArrival, storyItemOf } from "./arrivals.store.ts";
@@ -42,20 +42,6 @@ export type MatchingStore = ReturnType<typeof createMatchingStore>;
 /** Twice the span of a story: what a new item may join is read whole. */
 const storyMemoryHours = 96;
 const storiesReadMax = 50_000;
-/** Readers wait no longer than this for a headline to be placed among thousands. */
-const workMsMax = 4;
-
-/** Lets readers in between: thousands of headlines are read at a start. */
-async function inSlices<Row>(rows: readonly Row[], work: (row: Row) => void): Promise<void> {
-  let sinceMs = performance.now();
-  for (const row of rows) {
-    work(row);
-    if (performance.now() - sinceMs < workMsMax) continue;
-    await setImmediate();
-    sinceMs = performance.now();
-  }
-}
-
 type KnownStories = { index: StoryIndex; toSeq: number };
 
 /** Stories as they were found, up to an arrival: all that a new item may join, or what other processes found since. */

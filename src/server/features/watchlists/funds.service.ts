@@ -1,5 +1,11 @@
-import { companiesOfFund, createHoldingNames, type NamedListing } from "#domain/watchlists/funds.ts";
-import type { Clock } from "#server/platform/clock.ts";
+import {
+  companiesOfFund,
+  createHoldingNames,
+  type NamedListing,
+  type ReadListing,
+  readListing,
+} from "#domain/watchlists/funds.ts";
+import { inSlices } from "#server/platform/in-slices.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { FundsFailure, FundsSource } from "#server/vendors/listings/listings.ts";
 import type { FundsStore, StoredFund } from "./funds.store.ts";
@@ -9,25 +15,21 @@ export type FundsServiceDeps = {
   /** Undefined where nobody is to be asked: then nothing is told of funds. */
   source: FundsSource | undefined;
   listings: () => Promise<readonly NamedListing[]>;
-  clock: Clock;
   log: Logger;
 };
 
 export type FundsService = ReturnType<typeof createFundsService>;
 
-const dayMs = 86_400_000;
-const listEveryMs = 7 * dayMs;
-const reportEveryMs = 7 * dayMs;
-const brokenAgainMs = dayMs;
+const listEveryDays = 7;
+const reportEveryDays = 7;
+const brokenAgainDays = 1;
 /** A list with fewer funds than half of the last one's was cut short. */
 const shrunkMin = 0.5;
 /** In one run; the next one goes on. */
 export const fundsPerRunMax = 20;
 
 /** What the funds hold that users have, read from their public reports. */
-export function createFundsService({ store, source, listings, clock, log }: FundsServiceDeps) {
-  const after = (ms: number) => new Date(clock.now() + ms);
-
+export function createFundsService({ store, source, listings, log }: FundsServiceDeps) {
   function isTurnedAway(failure: FundsFailure, what: string): boolean {
     log.warn({ what, detail: failure.detail }, "Funds couldn't be read");
     return failure.turnedAway;
@@ -35,12 +37,12 @@ export function createFundsService({ store, source, listings, clock, log }: Fund
 
   /** @returns false when asking on is of no use */
   async function readList(from: FundsSource): Promise<boolean> {
-    const { listedAt, count } = await store.listState();
-    if (listedAt !== null && clock.now() - listedAt.getTime() < listEveryMs) return true;
+    const { days, count } = await store.listState();
+    if (days !== null && days < listEveryDays) return true;
     const answer = await from.list();
     if (answer.kind === "failed") return !isTurnedAway(answer, "list");
     if (answer.funds.length < count * shrunkMin) log.warn({ count }, "The list of funds was cut short");
-    else await store.replaceList(answer.funds, after(0));
+    else await store.replaceList(answer.funds);
     return true;
   }
 
@@ -53,19 +55,15 @@ export function createFundsService({ store, source, listings, clock, log }: Fund
     const answer = await from.report(filer);
     if (answer.kind === "failed") {
       if (isTurnedAway(answer, symbol)) return false;
-      await store.postpone(symbol, after(brokenAgainMs));
+      await store.postpone(symbol, brokenAgainDays);
       return true;
     }
-    if (answer.kind === "none") await store.postpone(symbol, after(reportEveryMs));
-    else
-      await store.put({
-        symbol,
-        name: answer.report.name,
-        asOf: answer.report.asOf,
-        companies: companiesOfFund(answer.report, symbolOf),
-        fetchedAt: after(0),
-        nextAt: after(reportEveryMs),
-      });
+    if (answer.kind === "none") await store.postpone(symbol, reportEveryDays);
+    else {
+      const { name, asOf } = answer.report;
+      const companies = companiesOfFund(answer.report, symbolOf);
+      await store.put({ symbol, name, asOf, companies }, reportEveryDays);
+    }
     return true;
   }
 
@@ -89,9 +87,11 @@ export function createFundsService({ store, source, listings, clock, log }: Fund
      */
     async refresh(): Promise<void> {
       if (!source || !(await readList(source))) return;
-      const due = await store.due(after(0), fundsPerRunMax);
+      const due = await store.due(fundsPerRunMax);
       if (due.length === 0) return store.dropUnheld();
-      const symbolOf = createHoldingNames(await listings());
+      const read: ReadListing[] = [];
+      await inSlices(await listings(), (listing) => read.push(readListing(listing)));
+      const symbolOf = createHoldingNames(read);
       for (const fund of due) if (!(await readFund(source, fund, symbolOf))) return;
     },
   };

@@ -5,30 +5,32 @@ import { fundHoldings, fundList } from "#server/db/schema/watchlists.ts";
 import type { ListedFund } from "#server/vendors/listings/listings.ts";
 
 export type StoredFund = FundHoldings & { name: string };
-type NewFund = StoredFund & { fetchedAt: Date; nextAt: Date };
 
 export type FundsStore = ReturnType<typeof createFundsStore>;
 
 const rowsAtOnce = 5_000;
 
+/** By the database's clock. */
+const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days})`;
+
 /** The list of funds, and what those hold that somebody has. */
 export function createFundsStore({ db }: { db: Database }) {
   return {
-    /** When the list was read last, and how many funds it had; null before the first time. */
-    async listState(): Promise<{ listedAt: Date | null; count: number }> {
-      const { rows } = await db.execute<{ listed_at: string | null; count: string }>(sql`
-        select max(listed_at) as listed_at, count(*) as count from ${fundList}`);
-      const [row] = rows;
-      return { listedAt: row?.listed_at ? new Date(row.listed_at) : null, count: Number(row?.count ?? 0) };
+    /** How many days ago the list was read, and how many funds it had; null before the first time. */
+    async listState(): Promise<{ days: number | null; count: number }> {
+      const { rows } = await db.execute<{ days: number | null; count: number }>(sql`
+        select (extract(epoch from now() - max(listed_at)) / 86400)::float8 as days, count(*)::int as count
+        from ${fundList}`);
+      return rows[0] ?? { days: null, count: 0 };
     },
 
-    replaceList: (funds: readonly ListedFund[], listedAt: Date): Promise<void> =>
+    replaceList: (funds: readonly ListedFund[]): Promise<void> =>
       db.transaction(async (tx) => {
         await tx.delete(fundList);
         for (let at = 0; at < funds.length; at += rowsAtOnce)
           await tx
             .insert(fundList)
-            .values(funds.slice(at, at + rowsAtOnce).map((fund) => ({ ...fund, listedAt })))
+            .values(funds.slice(at, at + rowsAtOnce).map((fund) => ({ ...fund, listedAt: sql`now()` })))
             .onConflictDoNothing();
       }),
 
@@ -56,8 +58,11 @@ export function createFundsStore({ db }: { db: Database }) {
             .from(fundHoldings)
             .where(inArray(fundHoldings.symbol, [...symbols])),
 
-    /** Funds that a list of somebody has shares or weights of, and that are due; never asked ones first. */
-    async due(now: Date, fundsMax: number): Promise<ListedFund[]> {
+    /**
+     * Funds that a list of somebody has shares or weights of, and that are due; never asked ones first, and else in any order:
+     * one whose answers end a run holds up no other for good.
+     */
+    async due(fundsMax: number): Promise<ListedFund[]> {
       const { rows } = await db.execute<ListedFund>(sql`
         select symbol, filer from ${fundList}
         left join lateral (select next_at from fund_holdings where symbol = fund_list.symbol) as known on true
@@ -65,25 +70,30 @@ export function createFundsStore({ db }: { db: Database }) {
             select unnest(funds) from watchlist_holdings
             join watchlists on watchlists.id = watchlist_holdings.watchlist_id
               and watchlists.user_id = watchlist_holdings.user_id)
-          and (next_at is null or next_at <= ${now})
-        order by next_at nulls first, symbol limit ${fundsMax}`);
+          and (next_at is null or next_at <= now())
+        order by next_at nulls first, random() limit ${fundsMax}`);
       return rows.map(({ symbol, filer }) => ({ symbol, filer }));
     },
 
-    async put(fund: NewFund): Promise<void> {
-      const { symbol: _, ...set } = fund;
-      await db.insert(fundHoldings).values(fund).onConflictDoUpdate({ target: fundHoldings.symbol, set });
+    /** Asked for again after so many days. */
+    async put({ symbol, ...known }: StoredFund, days: number): Promise<void> {
+      const set = { ...known, nextAt: inDays(days) };
+      await db
+        .insert(fundHoldings)
+        .values({ symbol, ...set })
+        .onConflictDoUpdate({ target: fundHoldings.symbol, set });
     },
 
-    /** Asked for again then; what is known of it stays. */
-    async postpone(symbol: string, nextAt: Date): Promise<void> {
+    /** Asked for again after so many days; what is known of it stays. */
+    async postpone(symbol: string, days: number): Promise<void> {
+      const nextAt = inDays(days);
       await db
         .insert(fundHoldings)
         .values({ symbol, name: symbol, companies: {}, nextAt })
         .onConflictDoUpdate({ target: fundHoldings.symbol, set: { nextAt } });
     },
 
-    /** Funds that nobody has any more. */
+    /** Drops what no list has shares or weights of. */
     async dropUnheld(): Promise<void> {
       await db.execute(sql`
         delete from fund_holdings where symbol not in (select unnest(funds) from watchlist_holdings)`);

@@ -132,7 +132,7 @@ export function RuleLine({ alert: { rule } }: { alert: Alert }) {
         whom
       )}
       {rest.map((words) => (
-        // Neither a dot at the begin of a line nor hours on two.
+        // No line begins with a dot, and hours stay on one.
         <Fragment key={words}>
           {"\u00a0· "}
           <span className="inline-block">{words}</span>

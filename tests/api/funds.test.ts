@@ -192,7 +192,8 @@ describe("reports are read", () => {
       { symbol: "QQQ", weight: 1 },
       { symbol: "VOO", weight: 1 },
     ]);
-    sec.failNext({ status: 200, path: "/Archives/", body: "<html>" });
+    const reportsOfQqq = "/Archives/edgar/data/1067839/";
+    sec.failNext({ status: 200, path: reportsOfQqq, body: "<html>" });
     await refresh();
     expect(await asOfDays(user)).toEqual({ QQQ: null, VOO: "2026-09-30" });
     await sql("update fund_holdings set next_at = now() - interval '1 second'");

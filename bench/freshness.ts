@@ -27,15 +27,19 @@ type Sent = Map<string, number>;
 /** What the page shows of a price, so that a frame and a trade can be told to belong together. */
 const idOf = (symbol: string, price: number) => `${symbol} ${price.toFixed(2)}`;
 
+/** The last price of each symbol, in cents: what an earlier measurement showed is not shown again. */
+const lastCents = new Map<string, number>();
+
 /** Sends trades until it is stopped, each at a price that the symbol had never before. */
 function startTrading({ trades, market }: FakeFinnhub): { sent: Sent; stop(): void } {
   const sent: Sent = new Map();
   const timers = new Set<NodeJS.Timeout>();
   for (const symbol of symbolsOfAll) {
-    let cents = Math.round((market.quoteOf(symbol)?.price ?? 100) * 100);
+    let cents = lastCents.get(symbol) ?? Math.round((market.quoteOf(symbol)?.price ?? 100) * 100);
     const next = () => {
       timers.delete(timer);
       cents += 1;
+      lastCents.set(symbol, cents);
       const now = Date.now();
       trades.send([{ s: symbol, p: cents / 100, t: now, v: 100, c: ["1"] }]);
       sent.set(idOf(symbol, cents / 100), now);

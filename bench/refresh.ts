@@ -200,6 +200,8 @@ export async function run(): Promise<BenchResult[]> {
     const outboundLimits = {
       hostStartsPerSecond: Number.POSITIVE_INFINITY,
       hostConcurrency: atOnce,
+      // As many as the peer has: more would open connections faster than they can be used again.
+      unansweredMax: atOnce,
       concurrency: atOnce,
     };
     const platform = await openPlatform({ config, log, outboundLimits });

@@ -78,19 +78,45 @@ const itemNames = sql.join(
   sql`, `,
 );
 
-/** In the order of their ids, so that two writers with the same items wait for each other and never crosswise. */
-export async function insertItems(tx: Within, columns: ArrivalColumns): Promise<void> {
+/**
+ * In the order of their ids, so that two writers with the same items wait for each other and never crosswise.
+ * @returns how many were new
+ */
+export async function insertItems(tx: Within, columns: ArrivalColumns): Promise<number> {
   const arrays = columnsOfItems.map(({ name, type }) => sql`${columns[name]}::${sql.raw(type)}[]`);
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     insert into ${items} (${itemNames})
     select * from unnest(${sql.join(arrays, sql`, `)}) as t(${itemNames})
     order by id
     on conflict (id) do nothing`);
+  return rowCount ?? 0;
 }
 
+/** What is placed in channels. Text and author stand there only where the item has those of another channel. */
+function placedRows(
+  { channelId, id, sortKey, pubDate, content, author }: ArrivalColumns,
+  { areItemsNew }: { areItemsNew: boolean },
+) {
+  // No item has those of another channel: the texts, most of what is stored, are not sent a second time.
+  if (areItemsNew)
+    return sql`
+      select channel_id, item_id, sort_key, t.pub_date is not null, null, null
+      from unnest(${channelId}::text[], ${id}::text[], ${sortKey}::int8[], ${pubDate}::timestamptz[])
+        as t(channel_id, item_id, sort_key, pub_date)`;
+  return sql`
+      select channel_id, item_id, sort_key, t.pub_date is not null,
+        case when own.is_other then t.content end, case when own.is_other then t.author end
+      from unnest(${channelId}::text[], ${id}::text[], ${sortKey}::int8[], ${pubDate}::timestamptz[],
+        ${content}::text[], ${author}::text[]) as t(channel_id, item_id, sort_key, pub_date, content, author)
+      join ${items} item on item.id = t.item_id
+      cross join lateral (select (item.content, item.author) is distinct from (t.content, t.author) as is_other) own`;
+}
+
+/** @param areItemsNew none of these items was stored before, nor stands in two of these visits */
 export async function insertArrivals(
   tx: Within,
-  { channelId, id, sortKey, pubDate, content, author }: ArrivalColumns,
+  columns: ArrivalColumns,
+  { areItemsNew }: { areItemsNew: boolean },
 ): Promise<Map<string, Arrivals>> {
   // One writer at a time: arrival numbers become visible in their order, so that nothing is missed by resuming
   // after the highest one seen.
@@ -99,12 +125,7 @@ export async function insertArrivals(
   const { rows } = await tx.execute<{ channelId: string; count: number; fromSeq: string; toSeq: string }>(sql`
     with placed as (
       insert into ${channelItems} (channel_id, item_id, sort_key, is_dated, content, author)
-      select channel_id, item_id, sort_key, t.pub_date is not null,
-        case when own.is_other then t.content end, case when own.is_other then t.author end
-      from unnest(${channelId}::text[], ${id}::text[], ${sortKey}::int8[], ${pubDate}::timestamptz[],
-        ${content}::text[], ${author}::text[]) as t(channel_id, item_id, sort_key, pub_date, content, author)
-      join ${items} item on item.id = t.item_id
-      cross join lateral (select (item.content, item.author) is distinct from (t.content, t.author) as is_other) own
+      ${placedRows(columns, { areItemsNew })}
       where (select 1 from ${channelItems} known
         where known.channel_id = t.channel_id and known.item_id = t.item_id) is null
       order by channel_id, sort_key

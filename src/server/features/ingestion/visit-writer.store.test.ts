@@ -119,6 +119,21 @@ describe("storeVisit", () => {
     expect(own).toEqual([{ channel_id: "b" }]);
   });
 
+  it("each channel keeps its own copy of an item that two bring at once, beside items that are new", async () => {
+    const storeVisit = createWriter();
+    const copies = channelIds.map((id) => [
+      { ...item("one", 1_000), content: `Text of ${id}`, author: `Author of ${id}` },
+      item(`only ${id}`, 2_000),
+    ]);
+    await Promise.all(channelIds.map((id, at) => storeVisit(id, copies[at] ?? [], well)));
+    const stored = await createNewsStore({ db: handle.db }).newest(channelIds, 10);
+    expect(stored).toHaveLength(channelIds.length * 2);
+    for (const id of channelIds)
+      expect(stored).toContainEqual(
+        expect.objectContaining({ channelId: id, content: `Text of ${id}`, author: `Author of ${id}` }),
+      );
+  });
+
   it("a visit to a channel that is gone fails alone", async () => {
     const storeVisit = createWriter();
     const outcomes = await Promise.allSettled(

@@ -145,8 +145,9 @@ export function createVisitWriter({ db }: { db: Database }) {
     if (bringing.length === 0) return new Map();
     const columns = joinedColumns(bringing);
     return db.transaction(async (tx) => {
-      await insertItems(tx, columns);
-      const arrived = await insertArrivals(tx, columns);
+      const newItems = await insertItems(tx, columns);
+      const given = bringing.reduce((sum, { found }) => sum + found.count, 0);
+      const arrived = await insertArrivals(tx, columns, { areItemsNew: newItems === given });
       await writeRecords(tx, bringing, { waitsForDisk: true });
       return arrived;
     });

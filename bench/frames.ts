@@ -15,6 +15,8 @@ const waves = 8;
 const wires: readonly WireKey[] = ["harbor", "street"];
 const frameMs = 1_000 / 60;
 const backOffMs = 4_000;
+/** Layout shift of the page while all headlines arrive. */
+const shiftMax = 0.02;
 const arrivalChecksMax = 20;
 const tracedCategories = "toplevel,devtools.timeline,disabled-by-default-devtools.timeline";
 
@@ -81,6 +83,22 @@ async function intervalsDuring(page: Page, work: () => Promise<void>): Promise<n
   return page.evaluate(() => (window as unknown as { benchFrames: number[] }).benchFrames.splice(0));
 }
 
+/** From now on the page adds up what moves by itself, as browsers count it (layout shift). */
+const watchShift = (page: Page) =>
+  page.evaluate(() => {
+    const shift = { sum: 0 };
+    Object.assign(window, { benchShift: shift });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) shift.sum += entry.value;
+    }).observe({ type: "layout-shift" });
+  });
+const shiftOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { benchShift: { sum: number } }).benchShift.sum);
+
 function framesOf(intervals: readonly number[], events: readonly TraceEvent[]): Frames {
   const sorted = intervals.toSorted((a, b) => a - b);
   const seconds = intervals.reduce((sum, ms) => sum + ms, 0) / 1_000;
@@ -145,6 +163,7 @@ async function measure(browser: Browser) {
   const rest = await measured(page, cdp, () => page.waitForTimeout(backOffMs));
   const place = await page.evaluate(() => window.scrollY);
   let arrived = 0;
+  await watchShift(page);
   const arriving = await measured(page, cdp, async () => {
     for (let wave = 0; wave < waves; wave += 1) {
       const size = arrivals / waves;
@@ -154,7 +173,7 @@ async function measure(browser: Browser) {
     arrived = await arrivedAll(page);
   });
   const moved = (await page.evaluate(() => window.scrollY)) - place;
-  return { rest, arriving, moved, arrived };
+  return { rest, arriving, moved, arrived, shift: await shiftOf(page) };
 }
 
 const told = (name: string, { perSecond, p99Ms, lateShare, longestTaskMs, busyShare }: Frames) =>
@@ -164,7 +183,7 @@ export async function run(): Promise<BenchResult[]> {
   const stop = await startEnvironments(1);
   const browser = await startBrowser();
   try {
-    const { rest, arriving, moved, arrived } = await measure(browser);
+    const { rest, arriving, moved, arrived, shift } = await measure(browser);
     const peer = "the same page at rest";
     const note = `${arrived} arrived; page moved by ${moved} px; ${told("at rest", rest)}; ${told("arriving", arriving)}`;
     return [
@@ -180,6 +199,16 @@ export async function run(): Promise<BenchResult[]> {
         { name: "time between frames, p99", value: arriving.p99Ms, unit: "ms", peer },
         rest.p99Ms,
         "a frame lasts 16.7 ms",
+      ),
+      lessIsBetter(
+        {
+          name: `layout shift while ${arrivals} headlines arrive`,
+          value: Math.max(shift, 0.0001),
+          unit: "",
+          peer: "limit",
+        },
+        shiftMax,
+        "summed up; what a press or a key moves is not counted",
       ),
     ];
   } finally {

@@ -104,8 +104,8 @@ describe("large figures", () => {
   });
   it("places the price in its range", () => {
     expect(placeInRange(15, 10, 20)).toBe(0.5);
-    expect(placeInRange(25, 10, 20)).toBe(1);
-    expect([placeInRange(5, 10, 20), placeInRange(10, 10, 20)]).toEqual([0, 0]);
+    expect([placeInRange(10, 10, 20), placeInRange(20, 10, 20)]).toEqual([0, 1]);
+    expect([placeInRange(9.99, 10, 20), placeInRange(20.01, 10, 20)]).toEqual([null, null]);
     expect(placeInRange(15, 20, 20)).toBeNull();
     expect([placeInRange(null, 10, 20), placeInRange(15, null, 20), placeInRange(15, 10, null)]).toEqual([
       null,

@@ -110,10 +110,13 @@ export function formatDayRange(
   return `${formatPrice(symbol, low, currency, locale)} - ${formatPrice(symbol, high, currency, locale)}`;
 }
 
-/** Where the price is between low and high, 0 to 1; null when the range is unknown or empty. */
+/**
+ * Where the price is between low and high, 0 to 1; null when the range is unknown or empty, or the price outside it: before
+ * and after hours it may be, and a mark at the edge would say that it is the day's low or high.
+ */
 export function placeInRange(price: Figure, low: Figure, high: Figure): number | null {
   if (!isKnown(price) || !isKnown(low) || !isKnown(high) || high <= low) return null;
-  return Math.min(1, Math.max(0, (price - low) / (high - low)));
+  return price < low || price > high ? null : (price - low) / (high - low);
 }
 
 export type Direction = "up" | "down" | "flat";

@@ -12,7 +12,7 @@ export type OutboundLimits = {
   interimResponsesMax: number;
   /** Idle connections of all sites together, and how long one waits for the next visit. */
   connectionsPooledMax: number;
-  storedMs: number;
+  idleMs: number;
   /** Infinity switches the pace off. */
   hostStartsPerSecond: number;
   hostConcurrency: number;
@@ -47,7 +47,7 @@ export const defaultOutboundLimits: OutboundLimits = {
   headerBytesMax: 32 * 1024,
   interimResponsesMax: 10,
   connectionsPooledMax: 256,
-  storedMs: 30_000,
+  idleMs: 30_000,
   hostStartsPerSecond: 1,
   hostConcurrency: 2,
   unansweredMax: 256,

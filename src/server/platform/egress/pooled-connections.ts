@@ -91,8 +91,8 @@ function clientOn(socket: Socket, origin: string, limits: OutboundLimits): Clien
     maxHeaderSize: limits.headerBytesMax,
     headersTimeout: 0,
     bodyTimeout: 0,
-    keepAliveTimeout: limits.storedMs,
-    keepAliveMaxTimeout: limits.storedMs,
+    keepAliveTimeout: limits.idleMs,
+    keepAliveMaxTimeout: limits.idleMs,
     connect(_options, done) {
       queueMicrotask(() => {
         // The client would connect again by itself, to wherever the name leads then.

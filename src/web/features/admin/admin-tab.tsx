@@ -111,7 +111,7 @@ function AdminNav({ active }: AdminNavProps) {
           preventScrollReset
           aria-current={section === active ? "page" : undefined}
           className={classes(
-            "inline-flex min-h-10 shrink-0 items-center border-b-2 px-0.5 text-14 font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150 ease-out",
+            "inline-flex min-h-10 touch:min-h-11 shrink-0 items-center border-b-2 px-0.5 text-14 font-medium whitespace-nowrap -outline-offset-2 transition-colors duration-150 ease-out",
             section === active ? "border-accent text-ink" : "border-transparent text-ink-soft hover:text-ink",
           )}
         >

@@ -28,7 +28,7 @@ export function RunActions(props: RunActionsProps) {
   return (
     <div
       className={classes(
-        "flex flex-wrap items-center gap-2 px-4 pb-3",
+        "flex flex-wrap items-center gap-2 px-4 pb-3 touch:gap-y-3",
         onEndComparison && "border-t border-line pt-3",
       )}
     >

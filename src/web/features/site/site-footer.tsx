@@ -57,7 +57,7 @@ export function SiteFooter({ children }: SiteFooterProps) {
         <p className="figures">
           {productName} {productVersion}
         </p>
-        <nav aria-label={t("Footer")} className="-mx-2 flex flex-wrap">
+        <nav aria-label={t("Footer")} className="-mx-2 flex flex-wrap touch:gap-y-4.5">
           {links.map(({ to, label }) => (
             <Link key={to} to={publicPath(t.locale, to)} className={linkStyles}>
               {t.of(label)}

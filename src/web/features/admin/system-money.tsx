@@ -83,14 +83,14 @@ function rowsOf(payments: Payments, t: ReturnType<typeof useTranslate>) {
       label: t("Keys ## of the payment provider"),
       value: <State words={accounts} state={payments.account} />,
     },
-    { label: t("Webhook address"), value: <span className="break-all">{webhook.url}</span> },
+    { label: t("Webhook address"), value: <span className="wrap-anywhere">{webhook.url}</span> },
     {
       label: t("Webhook"),
       value: (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <State words={webhooks} state={webhook.state} />
           {webhook.missingEvents.length > 0 && (
-            <span className="break-all text-ink-soft">{webhook.missingEvents.join(", ")}</span>
+            <span className="wrap-anywhere text-ink-soft">{webhook.missingEvents.join(", ")}</span>
           )}
         </span>
       ),

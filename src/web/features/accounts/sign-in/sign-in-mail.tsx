@@ -42,7 +42,7 @@ function MailSent({ email, kind, onAgain }: MailSentProps) {
                     { email },
                   )
             }
-            marks={{ to: (words) => <span className="font-medium break-all text-ink">{words}</span> }}
+            marks={{ to: (words) => <span className="font-medium wrap-anywhere text-ink">{words}</span> }}
           />
         </p>
         {config?.demoMailUrl && (

@@ -131,7 +131,7 @@ export function ApplicationsPanel() {
               address: `${window.location.origin}/mcp`,
             },
           )}
-          marks={{ address: (words) => <code className="break-all text-ink select-all">{words}</code> }}
+          marks={{ address: (words) => <code className="wrap-anywhere text-ink select-all">{words}</code> }}
         />
       }
     >

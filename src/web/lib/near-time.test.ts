@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createTranslate, english } from "#domain/language/translate.ts";
-import { nearTime, shortTime, tapeTime } from "./near-time.ts";
+import { nearTime, ownTimeZone, shortTime, tapeTime } from "./near-time.ts";
 
 const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
 const now = at(23, 16, 30);
@@ -42,5 +42,17 @@ describe("shortTime", () => {
   it("names the zone and survives an unreadable time", () => {
     expect(shortTime("2026-11-21T03:00:00.000Z", english)).toMatch(/^Nov 2[01], .*[A-Z]{1,4}/);
     expect(shortTime("never", english)).toBe("an unknown time");
+  });
+});
+
+describe("ownTimeZone", () => {
+  // What Chromium says on a system without a zone, a word that it takes for none itself; older browsers say nothing.
+  it.each(["Etc/Unknown", undefined])("is UTC where the browser says %s", (timeZone) => {
+    const options = Intl.DateTimeFormat().resolvedOptions();
+    const spy = vi
+      .spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions")
+      .mockReturnValue({ ...options, timeZone: timeZone as string });
+    expect(ownTimeZone()).toBe("UTC");
+    spy.mockRestore();
   });
 });

@@ -37,8 +37,12 @@ export function tapeTime(momentMs: number, nowMs: number, locale: Locale): strin
     .replace(/^0(?=\d)/, "");
 }
 
-/** The zone of this device's clock, such as "Europe/Berlin". */
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone ?? "UTC";
+/** The zone of this device's clock, such as "Europe/Berlin"; UTC where the browser does not know it. */
+export function ownTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  // Chromium's word for it, which it takes for no zone itself.
+  return !timeZone || timeZone === "Etc/Unknown" ? "UTC" : timeZone;
+}
 
 /**
  * "Nov 21, 4:00 PM EST" in the user's time zone.

@@ -15,6 +15,7 @@ import {
 import { AskAnswerView } from "#web/features/analysis/ask-answer.tsx";
 import { RunFailure } from "#web/features/analysis/run-answer.tsx";
 import { useTranslate } from "#web/lib/language.ts";
+import { ownTimeZone } from "#web/lib/near-time.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -42,8 +43,7 @@ export function AskPage() {
     // A reload finds the question again, and sends nothing.
     const next = new URLSearchParams(itemId === null ? { q: asked } : { q: asked, item: itemId });
     setSearch(next, { replace: true, preventScrollReset: true });
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    start({ question: asked, timeZone, ...(itemId === null ? {} : { itemId }) });
+    start({ question: asked, timeZone: ownTimeZone(), ...(itemId === null ? {} : { itemId }) });
   }
 
   return (

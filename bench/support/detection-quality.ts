@@ -22,6 +22,8 @@ const sets: [set: LabelledSet, what: string][] = [
   ["unseen-held-out", "the other part of them (errors never read)"],
   ["second-author-open", "headlines by a second author (errors read)"],
   ["second-author-sealed", "the other part of them (errors never read)"],
+  ["third-author-open", "headlines by a third author (errors read)"],
+  ["third-author-sealed", "the other part of them (errors never read)"],
 ];
 
 const one = (value: number) => value.toFixed(1);

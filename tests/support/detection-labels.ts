@@ -37,11 +37,13 @@ export const labelledSets = [
   "unseen-held-out",
   "second-author-open",
   "second-author-sealed",
+  "third-author-open",
+  "third-author-sealed",
 ] as const;
 export type LabelledSet = (typeof labelledSets)[number];
 
 /** Sets in two halves, one file each. */
-const halved = ["own", "unseen", "second-author"] as const;
+const halved = ["own", "unseen", "second-author", "third-author"] as const;
 
 /** Reads one set. */
 export function labelledHeadlines(set: LabelledSet): LabelledHeadline[] {

@@ -8,6 +8,8 @@ const marks = /\p{M}/gu;
 const invisible = /^[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]$/;
 const apostrophes = "\u2018\u2019\u02bc\u00b4\u0060\u2032";
 const quotes = "\u201c\u201d\u00ab\u00bb\u2033";
+/** Stand behind the name that they protect: "Therapeutix\u2122" is the word. */
+const tradeMarks = "\u2122\u2120\u00ae\u00a9";
 const hyphens = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212";
 
 /** Stands for a character with no plain form: other scripts, pictures. */
@@ -28,7 +30,7 @@ function plainForm(character: string): string {
   if (apostrophes.includes(character)) return "'";
   if (quotes.includes(character)) return '"';
   if (hyphens.includes(character)) return "-";
-  if (invisible.test(character)) return "";
+  if (invisible.test(character) || tradeMarks.includes(character)) return "";
   return character.normalize("NFKD").replace(marks, "").slice(0, expansionMax);
 }
 

@@ -39,6 +39,7 @@ describe("the words of a headline", () => {
     ["Yahoo! @me 50%|x", ["yahoo", "me", "50", "x"]],
     ["Zs and [Az]{09}", ["zs", "and", "az", "09"]],
     ["日本 Sony", ["sony"]],
+    ["Therapeutix™, Moderna®'s and Relief℠", ["therapeutix", "moderna", "and", "relief"]],
   ])("of %s", (text, expected) => {
     expect(keys(text)).toEqual(expected);
   });

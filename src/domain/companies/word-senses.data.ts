@@ -69,7 +69,7 @@ export const otherSenses: Record<string, string> = {
   kraft: "robert/bob/jonathan/owner/patriots/daniel _|_ paper",
   heinz: "john/teresa _|_ field/ward/history/christian",
   wells:
-    "oil/gas/water/injection/test/exploration/shale/orphaned/new/production/hg/new/abandoned/orphan/producing/development/drilling/drill/drills/geothermal/two/three/four/five/six/seven/10/20/idle/horizontal/leaking/plug/gushing/h.g/orson/ida/deep/dry/disposal/cap/natural/first/completed/more/drilled/of/the/tunbridge/private/llanelli _|_ notice/drilled/real/drilling/report/street/adventure/in/at/beach",
+    "oil/gas/water/injection/test/exploration/shale/orphaned/new/production/hg/new/abandoned/orphan/producing/development/drilling/drill/drills/geothermal/two/three/four/five/six/seven/10/20/idle/horizontal/leaking/plug/gushing/h.g/orson/ida/deep/dry/disposal/cap/natural/first/completed/more/drilled/of/the/tunbridge/private/llanelli _|_ notice/dry/run/ran/drilled/real/drilling/report/street/adventure/in/at/beach",
   citi: "_ field/bike/bikes/open|at _ field",
   apollo:
     "_ program/mission/missions/moon/lunar/tyres/hospital/hospitals/theater/theatre/micro/pipes/11/13/8/17/era/astronaut/astronauts/space/landings/creed/command|the/*astronaut",
@@ -164,7 +164,8 @@ export const otherSenses: Record<string, string> = {
   "big blue": "the _|_ wave/sky/ocean",
   "energy transfer": "_ deal/technology",
   "open text": "an _",
-  "national grid": "the/a/britain's/uk's/india's/spain's/country's/ukraine's _|_ collapse/operator/blackout",
+  "national grid":
+    "the/a/britain's/uk's/india's/spain's/country's/ukraine's/nigeria's/kenya's _|_ collapse/collapses/operator/blackout/outage/failure/fails/failed|*nigeria|*kenya|*india",
   "western alliance": "the/a _",
   "global payments": "_ system/network/industry/systems|the/for/in _",
   "american express": "the _ train",

@@ -58,8 +58,12 @@ function certainTrust(context: MatchContext, around: Surroundings, company: numb
   return longer && (ranks[company] ?? 0) > 1200 ? 0 : 0.85;
 }
 
+/** "Arbor Realty Trust": three words in a row are hardly chance. */
+const isLong = ({ span }: Surroundings) => span.to - span.from >= 2;
+
 function quotedTrust(context: MatchContext, around: Surroundings): number {
   if (!isCapitalThroughout(context, around.span)) return 0;
+  if (isLong(around)) return 0.8;
   const verb = around.cueRight && !isCapital(context, around.span.to + 1);
   const alone = context.casing !== "title" && !around.capitalRight && !around.capitalLeft;
   return around.legal || around.strong || around.span.from === 0 || around.listed || verb || alone ? 0.8 : 0;

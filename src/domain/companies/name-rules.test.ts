@@ -122,6 +122,9 @@ describe("the letter case of a name", () => {
     ["a perfect corp day", []],
     ["A roper wins the rodeo", []],
     ["Zoo says aldabra tortoises hatch", []],
+    ["Keep a Buy on Arbor Realty Trust", ["ABR"]],
+    ["Shares of Arbor Realty Trust fall", ["ABR"]],
+    ["Arbor realty trust in question", []],
   ])("%s", (text, expected) => {
     expect(symbolsIn(text)).toEqual(expected);
   });

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import { countShifts, shiftsOf } from "#tests/support/layout-shifts.ts";
 import { newUser } from "./support/environment-client.ts";
 import type { User } from "./support/environment-protocol.ts";
 import { morning } from "./support/headlines.data.ts";
@@ -128,4 +129,26 @@ test("READ-94: a remembered source that is gone is all sources again; a sign-out
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("tapewise.news-view"))).toBeNull();
+});
+
+test("a first visit on a phone shifts by less than 0.02, however late the account says how it likes its news", async ({
+  browser,
+}) => {
+  const page = await otherDevice(browser, await newUser({ headlines }), 390);
+  await countShifts(page);
+  const asked = page.waitForRequest("**/api/settings");
+  const answers = Promise.withResolvers<void>();
+  await page.route("**/api/settings", async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.goto("/news");
+  await asked;
+  const waiting = page.getByRole("status").filter({ hasText: "Loading news…" });
+  await expect(waiting).toHaveCount(1);
+  await expect(page.getByRole("contentinfo")).not.toBeInViewport();
+  answers.resolve();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(await shiftsOf(page)).toBeLessThan(0.02);
+  await page.context().close();
 });

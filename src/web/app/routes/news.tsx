@@ -93,8 +93,9 @@ export default function NewsRoute() {
   // Neither layout first: the account's answer is a moment away.
   if (!layoutKnown)
     return (
-      <p role="status" className="sr-only">
-        {t("Loading news…")}
+      // As high as the window: the footer stays below it, and doesn't jump in and out.
+      <p role="status" className="min-h-dvh">
+        <span className="sr-only">{t("Loading news…")}</span>
       </p>
     );
   return (

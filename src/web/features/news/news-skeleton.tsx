@@ -10,7 +10,8 @@ export function NewsSkeleton({ text }: { text: string }) {
 
 function CardsSkeleton({ text }: { text: string }) {
   return (
-    <div aria-busy="true">
+    // The footer stays below the window until the headlines are there.
+    <div aria-busy="true" className="min-h-dvh">
       <ListSkeleton
         text={text}
         className="relative flex flex-col gap-2.5 py-4 pr-4 pl-5 sm:pl-6 xl:min-h-19.5 xl:pr-[34rem]"

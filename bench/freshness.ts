@@ -35,10 +35,10 @@ function startTrading({ trades, market }: FakeFinnhub): { sent: Sent; stop(): vo
   const sent: Sent = new Map();
   const timers = new Set<NodeJS.Timeout>();
   for (const symbol of symbolsOfAll) {
-    let cents = lastCents.get(symbol) ?? Math.round((market.quoteOf(symbol)?.price ?? 100) * 100);
+    const opening = Math.round((market.quoteOf(symbol)?.price ?? 100) * 100);
     const next = () => {
       timers.delete(timer);
-      cents += 1;
+      const cents = (lastCents.get(symbol) ?? opening) + 1;
       lastCents.set(symbol, cents);
       const now = Date.now();
       trades.send([{ s: symbol, p: cents / 100, t: now, v: 100, c: ["1"] }]);

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { buildServiceWorker } from "./scripts/build-service-worker.ts";
+import { minifyPageScripts } from "./scripts/minify-page-scripts.ts";
 import { publicAddresses } from "./src/domain/site/public-pages.ts";
 
 const config: Config = {
@@ -8,8 +9,11 @@ const config: Config = {
   buildDirectory: "build",
   ssr: false,
   prerender: [...publicAddresses],
-  buildEnd: ({ reactRouterConfig }) =>
-    buildServiceWorker(path.join(reactRouterConfig.buildDirectory, "client")),
+  async buildEnd({ reactRouterConfig }) {
+    const folder = path.join(reactRouterConfig.buildDirectory, "client");
+    minifyPageScripts(folder);
+    await buildServiceWorker(folder);
+  },
 };
 
 export default config;

@@ -7,6 +7,7 @@ const files: Record<string, string> = {
   "/assets/a.css": "body{color:red}",
   "/theme.js": "theme()",
   "/early-calls.js": "early()",
+  "/early-headlines.js": "headlines()",
   "/late-start.js": "late()",
   "/assets/manifest-1.js": `window.m={"entry":{"module":"/assets/entry.js"},"routes":{"root":{"id":"root","path":"","module":"/assets/root.js","imports":["/assets/shell.js"]},"frame":{"id":"frame","parentId":"root","module":"/assets/frame.js"},"news":{"id":"news","parentId":"frame","path":"news","module":"/assets/news.js","imports":["/assets/shell.js","/assets/reading.js"]},"other":{"id":"other","parentId":"frame","path":"*","module":"/assets/other.js"}}};`,
 };
@@ -35,6 +36,17 @@ describe("a page's first paint", () => {
     const odd = (address: string) => (address === "/theme.js" ? "a$&b$1$$" : undefined);
     expect(withFirstPaint(head(""), odd)).toContain("<script>a$&b$1$$</script>");
     expect(withEarlyCalls(head(""), () => "x$'y")).toContain("<script>x$'y</script>");
+  });
+});
+
+describe("a page for users", () => {
+  it("asks for its data first and draws the headlines of the answer then", () => {
+    expect(withEarlyCalls(head(""), read)).toBe(
+      head("").replace(
+        '<meta charSet="utf-8"/>',
+        '<meta charSet="utf-8"/><script>early()</script><script>headlines()</script>',
+      ),
+    );
   });
 });
 

@@ -22,9 +22,12 @@ export function withFirstPaint(html: string, read: ReadFile): string {
   return withInHead(linked, [inScript(read("/theme.js")), styles && `<style>${styles}</style>`].join(""));
 }
 
-/** A page for users also starts the calls that it will ask for, while its scripts are on their way. */
+/**
+ * A page for users also starts the calls that it will ask for while its scripts are on their way, and draws the headlines as
+ * soon as they are there.
+ */
 export const withEarlyCalls = (html: string, read: ReadFile): string =>
-  withInHead(html, inScript(read("/early-calls.js")));
+  withInHead(html, ["/early-calls.js", "/early-headlines.js"].map((each) => inScript(read(each))).join(""));
 
 /** A page whose address names no language hides its English words from who chose another one. */
 export const withEarlyLanguage = (html: string, read: ReadFile): string =>

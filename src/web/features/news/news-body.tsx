@@ -27,8 +27,10 @@ export type NewsBodyProps = Omit<LoadedNewsProps, "list" | "failed" | "reason" |
 
 /** The list in each of its states. */
 export function NewsBody(props: NewsBodyProps) {
+  const t = useTranslate();
   return (
-    <Suspense>
+    // The script of the Tape comes by itself.
+    <Suspense fallback={<NewsSkeleton text={t("Loading news…")} />}>
       <NewsState {...props} />
     </Suspense>
   );

@@ -8,7 +8,7 @@ import { NewsBody } from "#web/features/news/news-body.tsx";
 import { NewsControls, searchMark } from "#web/features/news/news-controls.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { type NewsRowsProps, rowsOf, TapeContext } from "#web/features/news/news-rows.tsx";
-import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
+import { NewsSkeleton, useEarlyHeadlines } from "#web/features/news/news-skeleton.tsx";
 import { hiddenOf } from "#web/features/news/older-list.ts";
 import { useMarkAllRead } from "#web/features/news/reading.ts";
 import { RowActionsContext, RowDialogs, useRowActionsValue } from "#web/features/news/row-actions.tsx";
@@ -159,6 +159,9 @@ function useNewsPage({ news, filter, onFilter, keysEnabled, renderItem, reaction
   const list = news.query.data;
   const visible = list?.visible;
   const rows = useRowActionsValue(news.restart);
+  useEarlyHeadlines(!news.query.isPending, (ids) => {
+    for (const item of visible ?? []) if (ids.includes(item.id)) rows.actions.change(item, { read: true });
+  });
   const { changeAll, restart } = news;
   const marks = useMarkAllRead({ choice: filter, changeAll, restart });
   const search = useSearchOpen();

@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect } from "react";
 import { useNewsLayout } from "#web/features/news/use-news-layout.ts";
 import { ListSkeleton } from "#web/ui/item-list/list-states.tsx";
 import { TapeSkeleton } from "#web/ui/item-list/tape/tape-skeleton.tsx";
@@ -35,4 +36,28 @@ function CardsSkeleton({ text }: { text: string }) {
       />
     </div>
   );
+}
+
+/** Takes away the headlines that `/early-headlines.js` drew before the app came; answers the ids of those that were opened. */
+function takeEarlyHeadlines(): string[] {
+  // What is still on its way is not drawn any longer.
+  delete window.earlyCalls;
+  const list = document.querySelector("[data-early-headlines]");
+  const opened = [...(list?.querySelectorAll<HTMLElement>("[data-opened]") ?? [])];
+  list?.remove();
+  return opened.flatMap(({ dataset }) => dataset.opened ?? []);
+}
+
+/**
+ * Takes away the headlines that were drawn before the app came, when it has something to show in their place, or leaves the page.
+ * @param onOpened is told which of them were opened meanwhile, if any
+ */
+export function useEarlyHeadlines(isReady: boolean, onOpened: (ids: string[]) => void): void {
+  const tell = useEffectEvent(onOpened);
+  useLayoutEffect(() => {
+    if (!isReady) return;
+    const opened = takeEarlyHeadlines();
+    if (opened.length > 0) tell(opened);
+  }, [isReady]);
+  useLayoutEffect(() => () => void takeEarlyHeadlines(), []);
 }

@@ -21,6 +21,9 @@ const releases = [
   "0016_news_view",
   "0021_checkout_amounts",
   "0022_watchlists",
+  "0031_reread_place",
+  "0039_item_tags",
+  "0044_funds",
 ];
 
 /** Tables by the name that they have now. */
@@ -30,6 +33,12 @@ const nameNow = (table: string) => renamed[table] ?? table;
 /** Rows that a table of today has beyond its rows of then: keys were columns of their owners. */
 const moved: Record<string, Record<string, number>> = {
   "0007_admin": { vendor_keys: 9, sign_up_keys: 6 },
+};
+
+/** Rows that a step adds to a database with rows; a backup is restored into one that had none. */
+const addedBySteps: Record<string, Record<string, number>> = {
+  // Tags are found for stored items by the list's one state, which the filled rows are not.
+  "0031_reread_place": { listing_state: 4 },
 };
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
@@ -92,7 +101,7 @@ describe.each(releases)("the version whose last migration is %s", (release) => {
   it("has its rows in every table after the upgrade", async () => {
     const tables = await makeFilled(release);
     await migrateDatabase(old.url);
-    const now = expected(release, tables);
+    const now = { ...expected(release, tables), ...addedBySteps[release] };
     expect(await counts(client, Object.keys(now))).toEqual(now);
   });
 

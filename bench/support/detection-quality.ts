@@ -24,6 +24,8 @@ const sets: [set: LabelledSet, what: string][] = [
   ["second-author-sealed", "the other part of them (errors never read)"],
   ["third-author-open", "headlines by a third author (errors read)"],
   ["third-author-sealed", "the other part of them (errors never read)"],
+  ["fourth-author-open", "headlines by a fourth author (errors read)"],
+  ["fourth-author-sealed", "the other part of them (errors never read)"],
 ];
 
 const one = (value: number) => value.toFixed(1);

@@ -39,11 +39,13 @@ export const labelledSets = [
   "second-author-sealed",
   "third-author-open",
   "third-author-sealed",
+  "fourth-author-open",
+  "fourth-author-sealed",
 ] as const;
 export type LabelledSet = (typeof labelledSets)[number];
 
 /** Sets in two halves, one file each. */
-const halved = ["own", "unseen", "second-author", "third-author"] as const;
+const halved = ["own", "unseen", "second-author", "third-author", "fourth-author"] as const;
 
 /** Reads one set. */
 export function labelledHeadlines(set: LabelledSet): LabelledHeadline[] {

@@ -17,6 +17,7 @@ import { certainInRow, isBetweenSymbols } from "#domain/companies/symbol-rows.ts
 import { companyOfToken, hasShareClass } from "#domain/companies/ticker-syntax.ts";
 import { keyOf } from "#domain/companies/tokens.ts";
 import { gate, symbolEvidence } from "#domain/companies/topic-gate.ts";
+import { byHeartRankMax, fund, isOptionInSmallLetters, isTalkedOf } from "#domain/companies/trading-talk.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Points that capitals without any ticker syntax need. */
@@ -24,11 +25,6 @@ const pointsNeeded = 0.35;
 
 /** Points of capitals that a row of symbols or a word such as "puts" proves. */
 const certainPoints = 0.8;
-
-/** Smallest company whose symbol people know without its name. */
-const byHeartRankMax = 500;
-
-const fund = 1;
 
 /** "CARL ICAHN:", "LME ASIAN WRAP:": capitals beside a word of capitals that is no symbol. */
 function isShouted(context: MatchContext, index: number): boolean {
@@ -122,7 +118,7 @@ const isTraded = (context: MatchContext, index: number) =>
 /** Whether the row it is in, or the word behind it, shows that capitals are a symbol, whatever else they mean. */
 function isCertainSymbol(context: MatchContext, index: number): boolean {
   if (!isAllCapitals(context, index, 1) || companyOfToken(context, index) < 0) return false;
-  if (isProved(context, index) || isTraded(context, index)) return true;
+  if (isProved(context, index) || isTraded(context, index) || isTalkedOf(context, index)) return true;
   if (isClass(context, index, classBit.stockKind)) return isBetweenSymbols(context, index);
   const doubtful = lettersAt(context, index) === 1 || isClass(context, index, classBit.bracketAcronym);
   return certainInRow(context, index) >= (doubtful ? 2 : 1);
@@ -195,7 +191,7 @@ export function readBareTickers(context: MatchContext): void {
   for (let index = 0; index < context.tokens.count; index++) {
     if (context.taken[index] !== 0 || shapeAt(context, index) & shape.cashtag) continue;
     const letters = lettersAt(context, index);
-    if (isKnownByHeart(context, index)) {
+    if (isKnownByHeart(context, index) || isOptionInSmallLetters(context, index)) {
       note(context, {
         company: companyOfToken(context, index),
         from: index,

@@ -13,7 +13,7 @@ import {
   type Span,
   shapeAt,
 } from "#domain/companies/match-context.ts";
-import { pointsOf } from "#domain/companies/name-points.ts";
+import { isElsewhere, pointsOf } from "#domain/companies/name-points.ts";
 import { vetoOf } from "#domain/companies/name-vetoes.ts";
 import { trust } from "#domain/companies/names.ts";
 import { type Surroundings, surroundingsOf } from "#domain/companies/surroundings.ts";
@@ -23,6 +23,9 @@ import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Points an ambiguous name needs. */
 const pointsNeeded = 0.5;
+
+/** The same for one that does what companies do. */
+const pointsOfActor = 0;
 
 /** Whether a name is made of English words alone. */
 function isEnglish(context: MatchContext, { from, to }: Span): boolean {
@@ -66,12 +69,18 @@ function quotedTrust(context: MatchContext, around: Surroundings): number {
   if (isLong(around)) return 0.8;
   const verb = around.cueRight && !isCapital(context, around.span.to + 1);
   const alone = context.casing !== "title" && !around.capitalRight && !around.capitalLeft;
-  return around.legal || around.strong || around.span.from === 0 || around.listed || verb || alone ? 0.8 : 0;
+  const beside = around.legal || around.strong || around.listed || around.advised;
+  return beside || around.span.from === 0 || verb || alone ? 0.8 : 0;
 }
+
+/** "Compass lures 300 agents": at the start, before a verb of business, and not of a market where others have such names. */
+const isActor = (context: MatchContext, { span, cueRight }: Surroundings) =>
+  span.from === 0 && cueRight && !isElsewhere(context);
 
 function ambiguousTrust(context: MatchContext, around: Surroundings, company: number): number {
   const points = pointsOf(context, around, company);
-  return points >= pointsNeeded ? Math.min(0.9, 0.5 + points / 4) : 0;
+  const needed = points < pointsNeeded && isActor(context, around) ? pointsOfActor : pointsNeeded;
+  return points >= needed ? Math.min(0.9, 0.5 + points / 4) : 0;
 }
 
 /** A plain word for a small company: only at the start, a list's side or before Inc, and with many points. */

@@ -27,9 +27,10 @@ export type LexiconData = CompanyData & {
 /** The lexicon, opened: numbers instead of words, columns instead of objects. */
 export type Lexicon = CompanyTable & {
   words: WordTable;
-  /** By word number: the bits of its classes, and of its cues. */
+  /** By word number: the bits of its classes, of its cues, and of the talk of those who trade. */
   classes: Int32Array;
   cues: Int32Array;
+  talk: Int32Array;
   /** By word number: the company with that symbol plus one, or 0. */
   tickers: Int32Array;
   aliases: Names;
@@ -60,6 +61,9 @@ export type Lexicon = CompanyTable & {
     | "bank"
     | "from"
     | "calls"
+    | "is"
+    | "of"
+    | "my"
     | "on"
     | "shares"
     | "outlook"
@@ -120,6 +124,9 @@ export function openLexicon(data: LexiconData): Lexicon {
       bank: numberOf("bank"),
       from: numberOf("from"),
       calls: numberOf("calls"),
+      is: numberOf("is"),
+      of: numberOf("of"),
+      my: numberOf("my"),
       on: numberOf("on"),
       shares: numberOf("shares"),
       outlook: numberOf("outlook"),
@@ -135,6 +142,7 @@ export function openLexicon(data: LexiconData): Lexicon {
     words: createWordTable(vocabulary.words),
     classes: columnByWord(vocabulary, bits.classes),
     cues: columnByWord(vocabulary, bits.cues),
+    talk: columnByWord(vocabulary, bits.talk),
     tickers: columnByWord(vocabulary, tickers),
     aliases: { ...names, first: columnByWord(vocabulary, names.first) },
   };

@@ -80,6 +80,10 @@ export const isClass = (context: MatchContext, index: number, bits: number) =>
 export const isCue = (context: MatchContext, index: number, bits: number) =>
   ((context.lexicon.cues[wordAt(context, index)] ?? 0) & bits) !== 0;
 
+/** The same for the lists of those who own, rate or trade shares. */
+export const isTalk = (context: MatchContext, index: number, bits: number) =>
+  ((context.lexicon.talk[wordAt(context, index)] ?? 0) & bits) !== 0;
+
 export const isCapital = (context: MatchContext, index: number) =>
   (shapeAt(context, index) & (shape.upperFirst | shape.digitFirst)) !== 0;
 

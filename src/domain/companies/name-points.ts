@@ -24,7 +24,7 @@ function startPoints(context: MatchContext, { span }: Surroundings): number {
 }
 
 /** Whether the headline speaks of another market, where short names mean other companies. */
-function isElsewhere(context: MatchContext): boolean {
+export function isElsewhere(context: MatchContext): boolean {
   for (let index = 0; index < context.tokens.count; index++)
     if (isClass(context, index, classBit.elsewhere)) return true;
   return false;

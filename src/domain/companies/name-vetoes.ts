@@ -180,8 +180,9 @@ function isSplitByPossessive(context: MatchContext, { from, to }: Span, company:
 const ratingWithin = 6;
 
 /** "Maintains Overweight on Intel", "Intel reports record revenue": no everyday word is rated or has a quarter. */
-function isRatedOrReports(context: MatchContext, { from, to }: Span): boolean {
+function isRatedOrReports(context: MatchContext, { span: { from, to }, insider }: Surroundings): boolean {
   if (!isCapital(context, from)) return false;
+  if (insider) return true;
   const opens = from === 0 || (gapAt(context, from) & gap.colon) !== 0;
   const reports = isClass(context, to + 1, classBit.strongRight) && isJoined(context, to + 1);
   if (opens && reports && isClass(context, to + 2, classBit.reported)) return true;
@@ -230,7 +231,7 @@ export function vetoOf(
   if (aliases.possessiveOnly[span.alias] && !(shapeAt(context, span.to) & shape.possessive))
     return "other-meaning";
   if (belongsToOther(context, span, company)) return "symbol-of-another-company";
-  if (isRatedOrReports(context, span)) return undefined;
+  if (isRatedOrReports(context, around)) return undefined;
   const phrases = senses.get(senseKey(context.line, span));
   const { count } = context.tokens;
   return phrases !== undefined &&

@@ -5,6 +5,7 @@ import {
   isClass,
   isCue,
   isJoined,
+  isTalk,
   lettersAt,
   type MatchContext,
   type Span,
@@ -12,7 +13,7 @@ import {
   wordAt,
 } from "#domain/companies/match-context.ts";
 import type { Surroundings } from "#domain/companies/surroundings.ts";
-import { classBit, cueBit } from "#domain/companies/word-bits.ts";
+import { classBit, cueBit, talkBit } from "#domain/companies/word-bits.ts";
 
 /** "Jack Henry, 9, wins": an age between commas. */
 function isAged(context: MatchContext, { to }: Span): boolean {
@@ -60,6 +61,9 @@ export function isPersonOrPlace(context: MatchContext, around: Surroundings, dou
   if (doubtful && capitalRight && !cueRight && !strong && isClass(context, span.from, classBit.firstName))
     return true;
   if (person && (mixed || doubtful)) return true;
+  // "KeyCorp chief Gorman"
+  if (doubtful && !strong && isTalk(context, span.from - 1, talkBit.office) && isJoined(context, span.from))
+    return !isClass(context, span.from, classBit.clear | classBit.favoured);
   if (!mixed && !(doubtful && isClass(context, span.from, classBit.proper))) return false;
   return isBeforeState(context, span) || isLocal(context, span) || isPlayer(context, around);
 }

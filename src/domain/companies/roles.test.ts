@@ -10,6 +10,10 @@ it.each([
   ["Citi to exit Mexico retail bank", ["C named"]],
   ["Goldman cuts 400 jobs in London", ["GS named"]],
   ["Goldman cuts Nvidia to neutral", ["GS broker", "NVDA named"]],
+  // By the name of its research house.
+  ["KeyBanc lifts Nvidia to overweight", ["KEY broker", "NVDA named"]],
+  ["Nvidia is cheap: TD Cowen", ["NVDA named", "TD broker"]],
+  ["Citizens cuts Nvidia to neutral", ["CFG broker", "NVDA named"]],
   ["At Goldman, bonuses fall", ["GS named"]],
   ["Nvidia raised to buy at Goldman", ["NVDA named", "GS broker"]],
   ["Nvidia raised by Morgan Stanley", ["NVDA named", "MS broker"]],

@@ -38,8 +38,9 @@ function isBroker(context: MatchContext, span: Span): boolean {
 /** Whether a name speaks of the company itself, of a brand it owns, or quotes it about others. */
 export function roleOf(context: MatchContext, span: Span): Role {
   const { aliases, brokers } = context.lexicon;
-  if (aliases.brand[span.alias]) return "brand";
-  return brokers.has(aliases.company[span.alias] ?? -1) && isBroker(context, span) ? "broker" : "named";
+  // "KeyBanc lifts Datadog": also by the name of its research house.
+  if (brokers.has(aliases.company[span.alias] ?? -1) && isBroker(context, span)) return "broker";
+  return aliases.brand[span.alias] ? "brand" : "named";
 }
 
 /** "Barclays raise Arista price targets": a verb, another company, and what its shares are thought worth. */
@@ -61,7 +62,7 @@ function isBefore(context: MatchContext, to: number, from: number): boolean {
 function settleRow(context: MatchContext): void {
   const { brokers } = context.lexicon;
   const houses = [...context.checkResults.values()]
-    .filter(({ company, role }) => brokers.has(company) && role !== "brand")
+    .filter(({ company }) => brokers.has(company))
     .toSorted((a, b) => b.from - a.from);
   for (const [at, house] of houses.entries()) {
     const next = houses[at - 1];

@@ -157,6 +157,31 @@ describe("a list", () => {
   });
 });
 
+describe("an office before a deal in shares", () => {
+  it.each([
+    ["Ford director acquires 3,800 shares", true],
+    ["Ford CEO Jane Roe sells $2M in stock", true],
+    ["Ford Director Sells Shares", true],
+    ["Ford director acquires a taste for art", false],
+    ["Ford director says 3,800 shares were sold", false],
+    ["Ford, director acquires shares", false],
+    ["Ford acquires 3,800 shares", false],
+  ])("is in %s: %s", (text, insider) => {
+    expect(around(text, "Ford").insider).toBe(insider);
+  });
+});
+
+describe("what is advised", () => {
+  it.each([
+    ["A Buy on Ford", true],
+    ["Overweight rating on Ford", true],
+    ["Hold on, Ford", false],
+    ["Focus on Ford", false],
+  ])("is the company in %s: %s", (text, advised) => {
+    expect(around(text, "Ford").advised).toBe(advised);
+  });
+});
+
 describe("the trade of a company", () => {
   it.each([
     ["United pilots vote", true, true],

@@ -6,6 +6,7 @@ import {
   isClass,
   isCue,
   isJoined,
+  isTalk,
   lettersAt,
   type MatchContext,
   type Span,
@@ -13,7 +14,7 @@ import {
   wordAt,
 } from "#domain/companies/match-context.ts";
 import { trust } from "#domain/companies/names.ts";
-import { classBit, cueBit } from "#domain/companies/word-bits.ts";
+import { classBit, cueBit, talkBit } from "#domain/companies/word-bits.ts";
 
 /** What a name looks like and what is beside it. */
 export type Surroundings = {
@@ -25,6 +26,8 @@ export type Surroundings = {
   possessive: boolean;
   /** A finance word directly behind that all but proves a company. */
   strong: boolean;
+  /** Someone in its office buys or sells its shares. */
+  insider: boolean;
   /** A known verb or noun of business news directly behind. */
   cueRight: boolean;
   cueLeft: boolean;
@@ -35,6 +38,8 @@ export type Surroundings = {
   capitalLeft: boolean;
   /** A certain name or symbol is in the same list. */
   listed: boolean;
+  /** Directly behind "Buy on" and the like. */
+  advised: boolean;
   /** A capital in the midst of a sentence. */
   midSentence: boolean;
   /** A first name, a title or an initial is directly before. */
@@ -81,6 +86,26 @@ function isGuidance(context: MatchContext, at: number): boolean {
     (word === outlook || word === guidance)
   );
 }
+
+/** Most words between an office and what its holder buys: "Intel director Jane Roe acquires 3,800 shares". */
+const dealWithin = 4;
+
+/** "Intel director acquires 3,800 shares": a deal that is reported by law. */
+function isInsiderDeal(context: MatchContext, at: number): boolean {
+  if (!isTalk(context, at, talkBit.office) || !isJoined(context, at)) return false;
+  for (let verb = at + 1; verb <= at + dealWithin; verb++) {
+    if (!isTalk(context, verb, talkBit.insiderDeal)) continue;
+    for (let what = verb + 1; what <= verb + dealWithin; what++)
+      if (isTalk(context, what, talkBit.holding) || shapeAt(context, what) & shape.digitFirst) return true;
+  }
+  return false;
+}
+
+/** "A Buy on Sprout Social": what is rated. */
+const isAdvised = (context: MatchContext, from: number) =>
+  wordAt(context, from - 1) === context.lexicon.number.on &&
+  isJoined(context, from) &&
+  isTalk(context, from - 2, talkBit.stance);
 
 function isStrong(context: MatchContext, at: number): boolean {
   const between = gapAt(context, at);
@@ -170,13 +195,15 @@ export function surroundingsOf(context: MatchContext, span: Span): Surroundings 
   const first = shapeAt(context, from);
   const possessive = (shapeAt(context, to) & shape.possessive) !== 0;
   const certain = context.lexicon.aliases.trust[span.alias] === trust.certain;
+  const insider = isInsiderDeal(context, to + 1);
   return {
     span,
     oneWord: from === to,
     capital: isCapital(context, from) || (first & shape.innerUpper) !== 0,
     loud: context.casing !== "shout" && isAllCapitals(context, from, 2),
     possessive,
-    strong: isStrong(context, to + 1) || isRequested(context, span),
+    strong: insider || isStrong(context, to + 1) || isRequested(context, span),
+    insider,
     cueRight: isClass(context, to + 1, classBit.cueRight) && isJoined(context, to + 1),
     cueLeft: isClass(context, from - 1, classBit.cueLeft),
     legal: from !== to && isClass(context, to, classBit.legal),
@@ -186,6 +213,7 @@ export function surroundingsOf(context: MatchContext, span: Span): Surroundings 
       gapAt(context, from) === gap.space &&
       (shapeAt(context, from - 1) & shape.possessive) === 0,
     listed: isListed(context, span),
+    advised: isAdvised(context, from),
     midSentence: context.casing === "sentence" && from > 0 && (gapAt(context, from) & sentenceStart) === 0,
     person: isUser(context, from),
     afterSure:

@@ -4,13 +4,16 @@ import {
   isAllCapitals,
   isClass,
   isJoined,
+  isTalk,
   lettersAt,
   type MatchContext,
+  wordAt,
 } from "#domain/companies/match-context.ts";
 import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
-import { classBit } from "#domain/companies/word-bits.ts";
+import { classBit, talkBit } from "#domain/companies/word-bits.ts";
 
-const isSymbol = (context: MatchContext, index: number) =>
+/** Capitals that are a symbol beyond doubt, or what was found before. */
+export const isSymbol = (context: MatchContext, index: number) =>
   index >= 0 &&
   index < context.tokens.count &&
   (context.taken[index] !== 0 ||
@@ -34,8 +37,22 @@ const mayBeSymbol = (context: MatchContext, index: number) =>
   lettersAt(context, index) <= 5 &&
   (companyOfToken(context, index) >= 0 || context.taken[index] !== 0);
 
+/** "Is OPEN the new GME?", "SOFI is the next HOOD": where what is compared stands, or -1. */
+function comparedWith(context: MatchContext, index: number, step: 1 | -1): number {
+  const { number } = context.lexicon;
+  const [first, second] = step > 0 ? [index + 1, index + 2] : [index - 2, index - 1];
+  // A verb may be between the first one and "the new".
+  const is = step > 0 && wordAt(context, first) === number.is ? 1 : 0;
+  if (wordAt(context, first + is) !== number.the || !isTalk(context, second + is, talkBit.successor))
+    return -1;
+  if (step > 0) return second + is + 1;
+  return wordAt(context, first - 1) === number.is ? first - 2 : first - 1;
+}
+
 /** The next symbol of a row such as "MU, AMD and INTC" in one direction, or -1. */
 function nextInRow(context: MatchContext, index: number, step: 1 | -1): number {
+  const compared = comparedWith(context, index, step);
+  if (compared >= 0 && mayBeSymbol(context, compared)) return compared;
   const beside = index + step;
   const conjunction = isClass(context, beside, classBit.joiner) && isJoined(context, Math.max(index, beside));
   const next = conjunction ? beside + step : beside;

@@ -1,3 +1,4 @@
+import { talkClasses } from "#domain/companies/talk-words.data.ts";
 import type { Vocabulary } from "#domain/companies/vocabulary.ts";
 import { cueClasses, wordClasses } from "#domain/companies/word-classes.data.ts";
 
@@ -17,6 +18,9 @@ export const classBit = bitsOf([
 /** Bits of `cues`, one per list. */
 export const cueBit = bitsOf(Object.keys(cueClasses) as (keyof typeof cueClasses)[]);
 
+/** Bits of `talk`, one per list. */
+export const talkBit = bitsOf(Object.keys(talkClasses) as (keyof typeof talkClasses)[]);
+
 /** By word number: bits. */
 export type WordBits = Map<number, number>;
 
@@ -32,11 +36,14 @@ export function addBits(bits: WordBits, vocabulary: Vocabulary, list: { words: s
 export function readWordBits(vocabulary: Vocabulary, english: { plain: string; proper: string }) {
   const classes: WordBits = new Map();
   const cues: WordBits = new Map();
+  const talk: WordBits = new Map();
   for (const [name, words] of Object.entries(wordClasses))
     addBits(classes, vocabulary, { words, bit: classBit[name as keyof typeof wordClasses] });
   for (const [name, words] of Object.entries(cueClasses))
     addBits(cues, vocabulary, { words, bit: cueBit[name as keyof typeof cueClasses] });
+  for (const [name, words] of Object.entries(talkClasses))
+    addBits(talk, vocabulary, { words, bit: talkBit[name as keyof typeof talkClasses] });
   addBits(classes, vocabulary, { words: english.plain, bit: classBit.plain });
   addBits(classes, vocabulary, { words: english.proper, bit: classBit.proper });
-  return { classes, cues };
+  return { classes, cues, talk };
 }

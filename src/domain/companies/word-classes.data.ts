@@ -339,5 +339,5 @@ export const cueClasses = {
   tickerSure: "puts leaps bagholder bagholders dd yolo yolos squeeze calls",
   /** Before capitals, these say that someone trades them. */
   tickerTrade:
-    "buy buying bought sell selling sold long short shorting holding bullish bearish loading yolo yolo'd avoid avoiding stock",
+    "buy buying bought sell selling sold long short shorting holding bullish bearish loading dump dumping dumped swap swapping swapped yolo yolo'd avoid avoiding stock",
 } as const;

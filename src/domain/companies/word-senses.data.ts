@@ -6,7 +6,7 @@ export const otherSenses: Record<string, string> = {
   apple:
     "_ pie/pies/cider/juice/orchard/orchards/grower/growers/farmers/crop/crops/tree/trees/harvest/sauce/picking/export/exports/farm/farms/varieties/season|big/bad/candy/golden/caramel/rotten/green _|adam's _|_ of|the big _",
   amazon:
-    "_ rainforest/rain/river/basin/jungle/deforestation/tribe/tribes/region/forest/forests/delta/soy/summit/biome/indigenous/wildfires/drought|_ fire/fires rage/raging/burn/burning/in/threaten/threatens/are/spread/worsen/surge/smoke/crisis/season/continue|brazil/brazil's/brazilian/peruvian/colombian/burning _|across the _|in the _|of the _|the _ from/shot/is/are/was/has/burns/burning|save/saving/protect/protecting/defend/defended/defending the _|*deforestation|*rainforest",
+    "_ rainforest/rain/river/rivers/tributary/tributaries/estuary/floodplain/valley/waters/basin/jungle/deforestation/tribe/tribes/region/forest/forests/delta/soy/summit/biome/indigenous/wildfires/drought|_ fire/fires rage/raging/burn/burning/in/threaten/threatens/are/spread/worsen/surge/smoke/crisis/season/continue|brazil/brazil's/brazilian/peruvian/colombian/burning _|across the _|in the _|of the _|the _ from/shot/is/are/was/has/burns/burning|save/saving/protect/protecting/defend/defended/defending the _|*deforestation|*rainforest",
   tesla: "nikola _|_ coil/coils",
   oracle: "_ bone/bones|_ of omaha|the _ of",
   meta: "so _|_ analysis/analyses/question/questions/data/physics/trend/narrative/verse",
@@ -140,7 +140,8 @@ export const otherSenses: Record<string, string> = {
     "to/and/how/you/will/can/may/scientists/researchers/could/we/help _|_ how/the/a/what/why/your/new/that/more/best",
   citizens:
     "senior/us/american/british/chinese/private/eu/uk/u.s/indian/its/our/their/for/by/of/and/foreign/dual/canadian/israeli/german/fellow/to/russian/two/more/all/older/mexican/ordinary/naturalized/corporate/good _|_ united/advice/bureau/from/to/are/of/in/and/assembly/say/for/who/can/against/should/with",
-  huntington: "samuel/rosie _|_ beach/disease/disease's/park/library/hospital/ingalls",
+  huntington:
+    "samuel/rosie _|_ beach/disease/disease's/gene/drug/drugs/patient/patients/therapy/therapies/treatment/trial/trials/study/symptoms/park/library/hospital/ingalls",
   lincoln:
     "abraham/abe/president/andrew/blanche/the _|_ memorial/center/project/navigator/tunnel/park/aviator/continental/county/nebraska/mkz/college/heights/university/s/ne",
   vulcan: "_ centaur/rocket/value/minerals/energy/bomber",

@@ -9,6 +9,7 @@ import {
   neverAlone,
   places,
 } from "#domain/companies/lexicon-build/name-parts.ts";
+import { namesWithForm } from "#domain/companies/lexicon-build/registered-names.ts";
 import {
   type CompanyRow,
   type EnglishWords,
@@ -220,6 +221,7 @@ export function buildAliases(sources: AliasSources): Alias[] {
   const { plain, proper } = sources.english;
   const isWord = (word: string) => plain.has(word) || proper.has(word);
   const judge = createJudge(sources);
+  const hasName = (row: CompanyRow, key: string) => aliases.get(key)?.owner === rowId(row);
   for (const companies of [live, ended]) {
     const before = new Set(aliases.keys());
     for (const [key, candidates] of claimsOf(companies, { shared: countOpenings(companies), isWord })) {
@@ -238,6 +240,9 @@ export function buildAliases(sources: AliasSources): Alias[] {
           possessiveOnly: false,
         });
     }
+    if (companies === live)
+      for (const { key, owner } of namesWithForm(live, hasName))
+        add({ key, owner: rowId(owner), level: 1, trust: "certain", brand: false, possessiveOnly: false });
   }
   return [...aliases.values()];
 }

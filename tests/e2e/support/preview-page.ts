@@ -12,7 +12,7 @@ export async function publishUntilRead(headlines: Headline[]): Promise<void> {
     await tell("look", { room: defaultRoom });
     const answer = await fetch(`${environmentUrl()}/api/preview`);
     expect(await answer.text()).toContain(newest);
-  }).toPass({ intervals: [1_000, 2_000, 5_000] });
+  }).toPass({ intervals: [1_000, 2_000, 5_000], timeout: 120_000 });
 }
 
 /** Lets a user follow the default feeds, so that they are fetched, and puts headlines on them. */

@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
+import { countShifts, shiftsOf } from "#tests/support/layout-shifts.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import type { RedditFix, UserOptions } from "./support/environment-protocol.ts";
-import { chipOf, countCalls, expectPricesInSight, factsIn } from "./support/news-page.ts";
+import { chipOf, countCalls, expectPricesInSight, factsIn, holdCalls } from "./support/news-page.ts";
 import { openSettings } from "./support/settings-page.ts";
 import {
   appleTitle,
@@ -176,4 +177,32 @@ test("axe finds nothing on Social Feeds, opened or with sources that fail, and i
     .click();
   await expectPricesInSight(page);
   await expectAccessible(page);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 900 } });
+
+  test("the page shifts by less than 0.02 while it loads, however late its posts and what the account has chosen", async ({
+    page,
+  }) => {
+    await tell("reddit", ordinaryDay);
+    await signIn(page, await newUser({ reddit: "own-app" }));
+    await countShifts(page);
+    const releaseKeys = await holdCalls(page, "**/api/keys");
+    const releasePosts = await holdCalls(page, "**/api/social?*");
+    const asked = page.waitForRequest("**/api/keys");
+    await page.goto("/social");
+    await asked;
+    const waiting = page.getByRole("status").filter({ hasText: "Loading posts…" });
+    await expect(waiting).toHaveCount(1);
+    await expect(page.getByRole("contentinfo")).not.toBeInViewport();
+    const posts = page.waitForRequest("**/api/social?*");
+    releaseKeys();
+    await posts;
+    await expect(page.getByRole("contentinfo")).not.toBeInViewport();
+    releasePosts();
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expectPricesInSight(page);
+    expect(await shiftsOf(page)).toBeLessThan(0.02);
+  });
 });

@@ -27,7 +27,7 @@ export type CompanyFooterProps = {
 export function CompanyFooter({ company, itemId, onDeny }: CompanyFooterProps) {
   const watch = (
     <Suspense fallback={<span aria-hidden="true" className="block h-8 w-36" />}>
-      <span className="flex flex-wrap gap-x-1 touch:gap-y-2">
+      <span className="flex flex-wrap gap-x-1 touch:gap-y-3">
         <WatchButton company={company} />
         <AlertButton symbol={company.symbol} />
       </span>
@@ -56,12 +56,12 @@ function CompanyReason({ itemId, company, onDeny, children }: CompanyReasonProps
   const known = data?.detectedCompanies.find(({ symbol }) => symbol === company.symbol);
   const added = company.method === "you";
   return (
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-2 text-13 text-ink-soft">
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 touch:gap-y-3 border-t border-line pt-2 text-13 text-ink-soft">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <span className="font-medium text-ink">{t("Why this company:")} </span>
         {reasonsFor({ ...company, evidence: known?.evidence }, t).join(" · ")}
       </p>
-      <span className="-mx-3 flex flex-wrap items-center gap-y-1">
+      <span className="-mx-3 flex flex-wrap items-center gap-y-1 touch:gap-y-3">
         {children}
         <Button
           size="sm"

@@ -22,7 +22,7 @@ export function SettingsPanel({ title, text, id, actions, children }: SettingsPa
             <p className="mt-1 max-w-[64ch] text-pretty text-13 text-ink-soft">{text}</p>
           )}
         </div>
-        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions !== undefined && <div className="flex flex-wrap gap-2 touch:gap-y-3">{actions}</div>}
       </div>
       <div className="mt-3">{children}</div>
     </section>

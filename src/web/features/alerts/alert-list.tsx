@@ -17,6 +17,7 @@ import { IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { AlertDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { classes } from "#web/ui/styles.ts";
 import { Switch } from "#web/ui/switch.tsx";
 import { Tag } from "#web/ui/tag.tsx";
 
@@ -56,16 +57,22 @@ type AlertRowProps = { alert: Alert; nowMs: number; onDelete: () => void };
 function AlertRow({ alert, nowMs, onDelete }: AlertRowProps) {
   const t = useTranslate();
   const { toggling } = useAlertChanges();
-  const { id, name, enabled, problem, lastFiredAt } = alert;
+  const { id, name, rule, enabled, problem, lastFiredAt } = alert;
   const wanted = toggling.isPending ? toggling.variables.enabled : enabled;
   return (
     <li className="flex flex-col gap-2 px-4 py-3">
-      <div className="flex items-start gap-3">
+      <div className="flex items-start gap-3 touch:gap-2">
         <div className="min-w-0 flex-1">
-          <h2 className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold">
+          <h2
+            className={classes(
+              "flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-14 font-semibold",
+              // The first words of the rule are a link of their own.
+              rule.whom.kind === "company" && "touch:mb-3",
+            )}
+          >
             <Link
               to={paths.alerts({ alert: id })}
-              className="min-w-0 rounded-4 [overflow-wrap:anywhere] hover:text-accent touch:-my-2 touch:py-2"
+              className="min-w-0 rounded-4 [overflow-wrap:anywhere] hover:text-accent touch:relative touch:-my-3 touch:min-w-11 touch:py-3"
             >
               <bdi>{name}</bdi>
             </Link>
@@ -74,13 +81,13 @@ function AlertRow({ alert, nowMs, onDelete }: AlertRowProps) {
           </h2>
           <RuleLine alert={alert} />
         </div>
-        <div className="flex shrink-0 items-center gap-1 touch:gap-2">
+        <div className="flex shrink-0 items-center gap-1 touch:-mr-1.5 touch:gap-4">
           <Switch
             label={t("{name} is on", { name })}
             labelHidden
             checked={wanted}
             onCheckedChange={(on) => toggling.mutate({ id, name, enabled: on })}
-            className="mr-1"
+            className="mr-1 touch:mr-0"
           />
           <Link
             to={paths.alerts({ edit: id })}
@@ -99,7 +106,7 @@ function AlertRow({ alert, nowMs, onDelete }: AlertRowProps) {
       <p className="figures flex flex-wrap gap-x-3 gap-y-0.5 text-12 text-ink-soft">
         <Link
           to={paths.alerts({ alert: id })}
-          className="rounded-4 font-medium text-accent underline-offset-3 hover:underline touch:-my-2 touch:py-2"
+          className="rounded-4 font-medium text-accent underline-offset-3 hover:underline touch:relative touch:-mt-4 touch:-mb-3 touch:pt-4 touch:pb-3"
         >
           {lastFiredAt === null
             ? t("Hasn't fired yet")
@@ -122,20 +129,21 @@ export function RuleLine({ alert: { rule } }: { alert: Alert }) {
   return (
     <p className="figures mt-0.5 text-13 text-pretty text-ink-soft">
       {rule.whom.kind === "company" ? (
-        <Link
-          to={paths.company(rule.whom.symbol)}
-          className="hit rounded-4 hover:text-accent hover:underline"
-        >
+        <Link to={paths.company(rule.whom.symbol)} className="rounded-4 hover:text-accent hover:underline">
           {whom}
         </Link>
       ) : (
         whom
       )}
-      {rest.map((words) => (
-        // No line begins with a dot, and hours stay on one.
+      {"\u00a0·"}
+      {rest.map((words, at) => (
+        // No line begins with a dot, which a line may where it follows a block; and hours stay on one.
         <Fragment key={words}>
-          {"\u00a0· "}
-          <span className="inline-block">{words}</span>
+          {" "}
+          <span className="inline-block">
+            {words}
+            {at < rest.length - 1 && "\u00a0·"}
+          </span>
         </Fragment>
       ))}
     </p>

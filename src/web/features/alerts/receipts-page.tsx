@@ -206,12 +206,12 @@ export function FiredLine({ fired, nowMs, children }: FiredLineProps) {
       <p className="text-14 font-medium [overflow-wrap:anywhere]" dir="auto">
         <Link
           to={itemId === null ? paths.company(why.symbol ?? "") : paths.story(itemId)}
-          className="hover:text-accent touch:-my-2 touch:block touch:py-2"
+          className="hover:text-accent touch:relative touch:-my-3 touch:block touch:py-3"
         >
           {title}
         </Link>
       </p>
-      <p className="figures mt-1 flex flex-wrap gap-x-2 text-12 text-ink-soft">
+      <p className="figures mt-1 flex flex-wrap gap-x-2 text-12 text-ink-soft touch:mt-3">
         <time dateTime={at} title={absoluteTime(atMs, t)}>
           {nearTime(atMs, nowMs, t)}
         </time>
@@ -221,7 +221,7 @@ export function FiredLine({ fired, nowMs, children }: FiredLineProps) {
             href={link}
             target="_blank"
             rel="noopener noreferrer"
-            className="hit rounded-4 font-medium text-accent underline-offset-3 hover:underline"
+            className="hit rounded-4 font-medium text-accent underline-offset-3 hover:underline touch:after:mt-3.5"
           >
             {t("Article")}
             <span className="sr-only">

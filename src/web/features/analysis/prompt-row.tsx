@@ -180,7 +180,7 @@ function FoldedText({ text, name }: FoldedTextProps) {
           aria-controls={id}
           aria-label={isOpen ? t("Show less of {name}", { name }) : t("Show all of {name}", { name })}
           onClick={() => setOpen(!isOpen)}
-          className="mt-0.5 -ml-1 inline-flex min-h-6 items-center rounded-4 px-1 text-13 font-medium text-accent underline-offset-3 hover:underline"
+          className="mt-0.5 -ml-1 inline-flex min-h-6 items-center rounded-4 px-1 text-13 font-medium text-accent underline-offset-3 hover:underline touch:after:-mt-3.5"
         >
           {isOpen ? t("Show less") : t("Show all")}
         </button>
@@ -202,7 +202,7 @@ function PromptCalls({ promptId, name, disabled }: PromptCallsProps) {
   const [best, ...others] =
     data?.cards.filter((card) => card.promptId === promptId && card.promptHash === text) ?? [];
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5">
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 touch:gap-y-5">
       <Switch
         className="items-center gap-2! flex-row-reverse"
         label={t("Ask for a call")}
@@ -214,7 +214,7 @@ function PromptCalls({ promptId, name, disabled }: PromptCallsProps) {
       {best ? (
         <Link
           to={`${paths.scorecard}?prompt=${encodeURIComponent(promptId)}`}
-          className="figures inline-flex min-h-6 items-center rounded-4 text-13 text-ink-soft underline-offset-3 hover:text-ink hover:underline"
+          className="hit figures inline-flex min-h-6 items-center rounded-4 text-13 text-ink-soft underline-offset-3 hover:text-ink hover:underline"
         >
           {recordInWords(best, t)}
           {others.length > 0 &&

@@ -173,7 +173,7 @@ function Loaded({
             </div>
           </div>
         </div>
-        <div className="-mx-3 mt-2 -mb-1 flex flex-wrap gap-x-1 lg:hidden touch:gap-y-2">{actions}</div>
+        <div className="-mx-3 mt-2 -mb-1 flex flex-wrap gap-x-1 lg:hidden touch:gap-y-3">{actions}</div>
       </section>
       {children(company)}
     </>

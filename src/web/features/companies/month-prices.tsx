@@ -128,7 +128,8 @@ function MonthFoot({ series }: { series: PriceSeries | undefined }) {
             href="https://www.tradingview.com/"
             target="_blank"
             rel="noopener noreferrer"
-            className="rounded-4 hover:underline"
+            // Over the layers of the chart: what is below it needs its part.
+            className="hit rounded-4 hover:underline touch:z-10 touch:after:-mt-2"
           >
             <Rich
               text={t("Chart by TradingView<hint>, opens in a new tab</hint>")}

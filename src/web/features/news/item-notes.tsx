@@ -48,7 +48,7 @@ function TagChips({ tags }: { tags: readonly Tag[] }) {
     },
   ];
   return (
-    <ul aria-label={t("Also about")} className="flex flex-wrap gap-1.5 touch:gap-2">
+    <ul aria-label={t("Also about")} className="flex flex-wrap gap-1.5 touch:gap-x-2 touch:gap-y-4">
       {tags.map((tag) => {
         const name = t.of(tagLabels[tag]);
         return (
@@ -91,7 +91,7 @@ function HiddenCompanies({ item }: { item: NewsItem }) {
     { count: hidden.length },
   );
   return (
-    <p className="flex min-h-6 flex-wrap items-center gap-x-1.5 text-12 text-ink-soft">
+    <p className="flex min-h-6 flex-wrap items-center gap-x-1.5 text-12 text-ink-soft touch:-mb-2.5 touch:min-h-11">
       <EyeOff aria-hidden="true" className="size-3.5 shrink-0" />
       {hidden.length === 1 ? (
         <>

@@ -75,9 +75,7 @@ export function NewsItemRow({ item, nowMs, nested = false, note, children }: New
         )}
       />
       <Headline id={titleId} item={item} href={href} nested={nested} onOpen={onOpen} />
-      <SubtleLine item={item} href={href} nowMs={nowMs} onOpen={onOpen} isReading={isReading} onRead={onRead}>
-        {note}
-      </SubtleLine>
+      <SubtleLine {...{ item, href, nowMs, onOpen, isReading, onRead, note }} />
       {isReading && href !== null && (
         <Suspense>
           <ArticleText itemId={item.id} title={item.title} href={href} onClose={onRead} />
@@ -150,16 +148,14 @@ function Details({ children, onOpen }: { children: ReactNode; onOpen: () => void
 /** How rows write their headline; a search marks what it found. */
 export const HeadlineTextContext = createContext<(item: NewsItem) => ReactNode>(({ title }) => title);
 
-type SubtleLineProps = {
-  item: NewsItem;
+type SubtleLineProps = Pick<NewsItemRowProps, "item" | "nowMs" | "note"> & {
   href: string | null;
-  nowMs: number;
   onOpen: () => void;
   isReading: boolean;
   onRead: () => void;
   /** What else can be done with it comes later. */
   isFirst?: boolean;
-  /** Stands before the ways to the article. */
+  /** Stands after what is known of it. */
   children?: ReactNode;
 };
 
@@ -167,7 +163,8 @@ type SubtleLineProps = {
 export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, ...rest }: SubtleLineProps) {
   const t = useTranslate();
   return (
-    <div className="flex items-start gap-x-2 text-12 text-ink-soft sm:gap-x-2.5 touch:-mb-2.5 touch:flex-wrap touch:items-center">
+    // What is pressed is a little above what is drawn: tags may follow closely.
+    <div className="flex items-start gap-x-2 text-12 text-ink-soft sm:gap-x-2.5 touch:-mb-2.5 touch:flex-wrap touch:*:data-row-buttons:mt-2 touch:[&_:is(a,button)]:after:-mt-2">
       <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-2.5 touch:-mb-1.5 touch:basis-full">
         {item.read && <span className="sr-only">{t("Read.")}</span>}
         <SourceTag name={item.feedName} />
@@ -186,7 +183,8 @@ export function SubtleLine({ item, href, nowMs, onOpen, isReading, onRead, ...re
         )}
         {rest.children}
       </span>
-      <span className="flex min-h-6 shrink-0 items-center gap-x-2 sm:gap-x-2.5 touch:min-h-11 touch:gap-x-4">
+      <span className="flex min-h-6 shrink-0 items-center gap-x-2 sm:gap-x-2.5 touch:min-h-11 touch:flex-1 touch:flex-wrap touch:gap-x-4 touch:*:min-h-11">
+        {rest.note}
         {href !== null && (
           <button
             {...{ [rowMarks.text]: "" }}

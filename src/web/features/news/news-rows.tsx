@@ -91,7 +91,7 @@ const StoryRow = memo(function StoryRow({ row, nowMs, renderDetails }: StoryRowP
       aria-expanded={open}
       aria-controls={id}
       onClick={() => setOpen(!open)}
-      className="figures inline-flex min-h-6 items-center gap-0.5 rounded-4 px-1 font-medium whitespace-nowrap text-ink hover:bg-sunken"
+      className="figures inline-flex min-h-6 items-center gap-0.5 rounded-4 px-1 font-medium whitespace-nowrap text-ink hover:bg-sunken touch:px-0"
     >
       {toldText(row, t)}
       <ChevronDown

@@ -80,7 +80,8 @@ function OutsideAddress({ post: { isSelf, externalUrl, domain } }: { post: Socia
       href={externalUrl}
       target="_blank"
       rel="noopener noreferrer"
-      className="inline-flex min-h-6 max-w-48 items-center rounded-4 text-accent hover:underline hover:underline-offset-3"
+      // What is pressed begins under what is pressed of the title.
+      className="hit inline-flex min-h-6 max-w-48 items-center rounded-4 text-accent hover:underline hover:underline-offset-3 touch:after:mt-3.5"
     >
       <span className="truncate">{domain}</span>
       <span aria-hidden="true">{"\u00a0↗"}</span>

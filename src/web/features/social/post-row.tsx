@@ -16,6 +16,7 @@ import { PostFigures, PostLine, warningOf } from "#web/features/social/post-line
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { OwnImage } from "#web/ui/own-image.tsx";
+import { classes } from "#web/ui/styles.ts";
 import { Tag } from "#web/ui/tag.tsx";
 
 export type PostRowProps = {
@@ -68,7 +69,7 @@ function Title({ id, post, warning }: TitleProps) {
     <h2
       id={id}
       dir="auto"
-      className="line-clamp-2 text-16 leading-snug font-semibold text-pretty break-words"
+      className="line-clamp-2 text-16 leading-snug font-semibold text-pretty break-words touch:line-clamp-none"
     >
       {warning !== null && (
         <Tag tone="warning" className="mr-2 align-[0.1em]">
@@ -81,9 +82,12 @@ function Title({ id, post, warning }: TitleProps) {
         target="_blank"
         rel="noopener noreferrer"
         title={post.title}
-        className="rounded-4 hover:text-accent hover:underline hover:decoration-1 hover:underline-offset-3"
+        className={classes(
+          "rounded-4 hover:text-accent hover:underline hover:decoration-1 hover:underline-offset-3",
+          "touch:relative touch:-mt-3.5 touch:-mb-2 touch:block touch:pt-3.5 touch:pb-2",
+        )}
       >
-        {post.title}
+        <span className="touch:line-clamp-2">{post.title}</span>
       </a>
     </h2>
   );

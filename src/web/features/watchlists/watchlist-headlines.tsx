@@ -76,7 +76,12 @@ function Headline({ item, watched, nowMs }: HeadlineProps) {
         {link === "#" ? (
           title
         ) : (
-          <a href={link} target="_blank" rel="noopener noreferrer" className="hover:text-accent">
+          <a
+            href={link}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="hover:text-accent touch:relative touch:-my-3 touch:block touch:py-3"
+          >
             {title}
             <span className="sr-only"> {t("(opens in a new tab)")}</span>
           </a>

@@ -150,7 +150,7 @@ function OpenList({ list, onRename, renderCompany }: OpenListProps) {
         aria-label={t("Companies of {list}", { list: list.name })}
         className="min-w-0 outline-none"
       >
-        <div className="mb-3 flex min-h-8 items-center gap-1">
+        <div className="mb-3 flex min-h-8 items-center gap-1 touch:[&>h2+button]:mr-3 touch:[&>h2+button]:-ml-1.5">
           <h2
             className="line-clamp-2 min-w-0 text-16 font-semibold [overflow-wrap:anywhere]"
             title={list.name}
@@ -164,11 +164,16 @@ function OpenList({ list, onRename, renderCompany }: OpenListProps) {
             to={paths.alerts({ new: { watchlist: list.id } })}
             title={t("Alert me about {name}", { name: list.name })}
             aria-label={t("Alert me about {name}", { name: list.name })}
-            className="hit inline-flex size-7 shrink-0 items-center justify-center rounded-8 text-ink-soft transition-colors duration-150 ease-out hover:bg-sunken hover:text-ink"
+            className="hit inline-flex size-7 shrink-0 items-center justify-center rounded-8 text-ink-soft transition-colors duration-150 ease-out hover:bg-sunken hover:text-ink touch:mr-1"
           >
             <Bell aria-hidden="true" className="size-4" />
           </Link>
-          <Button size="sm" variant="quiet" className="ml-auto" onClick={() => setSharesOpen(true)}>
+          <Button
+            size="sm"
+            variant="quiet"
+            className="ml-auto touch:-mr-3"
+            onClick={() => setSharesOpen(true)}
+          >
             {t("Shares and weights")}
           </Button>
         </div>

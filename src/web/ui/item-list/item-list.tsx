@@ -88,7 +88,8 @@ export function SourcesLine(props: SourcesLineProps) {
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setChosen(!open)}
-          className="figures -mx-1 inline-flex h-6 items-center gap-0.5 rounded-4 px-1 hover:text-ink"
+          // What is pressed reaches a little into the list: the controls above need their part.
+          className="figures -mx-1 inline-flex h-6 items-center gap-0.5 rounded-4 px-1 hover:text-ink touch:z-1 touch:after:mt-1"
         >
           {children}
           <ChevronRight

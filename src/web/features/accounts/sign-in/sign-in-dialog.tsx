@@ -89,7 +89,7 @@ type SignInChoicesProps = {
 function SignInChoices({ onLink, onPasskey, onPhone }: SignInChoicesProps) {
   const t = useTranslate();
   return (
-    <div className="flex flex-wrap justify-center gap-x-3 gap-y-1 max-sm:gap-x-5">
+    <div className="flex flex-wrap justify-center gap-x-3 gap-y-1 max-sm:gap-x-5 touch:gap-y-5">
       <SubtleButton tone="soft" className="min-h-6" onClick={onLink}>
         {t("Email me a sign-in link")}
       </SubtleButton>

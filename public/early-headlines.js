@@ -11,11 +11,11 @@ void (async () => {
     return answer.clone().json();
   }
 
-  function rowOf({ id, title, link, feedName, feedColor, read, detectedCompanies }, layout) {
+  function rowOf({ id, title, link, feedName, feedColor, read, detectedCompanies }, { layout, hasCards }) {
     const row = document.createElement("li");
     row.style.setProperty("--mark", feedColor);
     if (read) row.dataset.read = "";
-    if (detectedCompanies.length > 0) row.dataset.companies = "";
+    if (hasCards && detectedCompanies.length > 0) row.dataset.companies = "";
     const isLink = layout === "cards" && /^https?:/.test(link);
     const headline = document.createElement(isLink ? "a" : "b");
     headline.textContent = title;
@@ -49,10 +49,13 @@ void (async () => {
     // The width that `/theme.js` expected may be another one.
     document.documentElement.toggleAttribute("data-wide", layout === "tape");
     const list = document.createElement("ol");
-    list.dataset.earlyHeadlines = layout;
-    list.style.setProperty("--tape-share", `${Number(localStorage.getItem("tapewise.tape-share")) || 58}%`);
-    list.append(...items.map((item) => rowOf(item, layout)));
-    document.body.append(list);
+    list.append(...items.map((item) => rowOf(item, { layout, hasCards: settings.showCompanyCards })));
+    const place = document.createElement("section");
+    place.ariaLabel = document.title;
+    place.dataset.earlyHeadlines = layout;
+    place.style.setProperty("--tape-share", `${Number(localStorage.getItem("tapewise.tape-share")) || 58}%`);
+    place.append(list);
+    document.body.append(place);
   } catch {
     // Then the app says what is wrong.
   }

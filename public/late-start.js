@@ -16,7 +16,7 @@
   requestAnimationFrame(() => setTimeout(begin, 0));
   setTimeout(begin, 500);
 
-  // Buttons that are pressed before the app has started are pressed again by it (src/web/lib/early-press.ts).
+  // Buttons that are pressed before the app has started are pressed again by it (src/web/app/page-start.ts).
   window.earlyPresses = [];
   function remember({ target }) {
     const button = target instanceof Element ? target.closest("button") : null;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { countShifts, shiftsOf } from "#tests/support/layout-shifts.ts";
+import { expectAccessible } from "./support/accessible.ts";
 import { newUser } from "./support/environment-client.ts";
-import type { User } from "./support/environment-protocol.ts";
 import { appleHeadline, morning, two } from "./support/headlines.data.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
@@ -19,15 +19,19 @@ async function holdScripts(page: Page): Promise<() => void> {
   return scripts.resolve;
 }
 
-type Screen = { width: number; height: number; hasTouch?: boolean; layout?: "cards" | "tape" };
+type Screen = {
+  width: number;
+  height: number;
+  hasTouch?: boolean;
+  /** What the account has chosen and this browser doesn't remember. */
+  settings?: { newsLayout?: "cards" | "tape"; showCompanyCards?: boolean };
+};
 
-async function pageOn({ layout, hasTouch = false, ...viewport }: Screen, browser: Browser, user: User) {
+async function pageOn({ settings, hasTouch = false, ...viewport }: Screen, browser: Browser): Promise<Page> {
   const baseURL = test.info().project.use.baseURL ?? "";
   const context = await browser.newContext({ baseURL, viewport, hasTouch, isMobile: hasTouch });
   const page = await context.newPage();
-  await signIn(page, user);
-  if (layout)
-    expect((await page.request.patch("/api/settings", { data: { newsLayout: layout } })).ok()).toBe(true);
+  await signIn(page, await newUser({ headlines: morning, ...(settings ? { settings } : {}) }));
   return page;
 }
 
@@ -53,20 +57,22 @@ const placeOf = (page: Page, rows: string, text: string) =>
 
 const screens: Screen[] = [
   { width: 390, height: 844, hasTouch: true },
-  { width: 390, height: 844, hasTouch: true, layout: "tape" },
+  { width: 390, height: 844, hasTouch: true, settings: { newsLayout: "tape" } },
+  { width: 390, height: 844, hasTouch: true, settings: { showCompanyCards: false } },
   { width: 1000, height: 800 },
   { width: 1024, height: 1366, hasTouch: true },
-  { width: 1366, height: 1024, hasTouch: true, layout: "cards" },
+  { width: 1210, height: 800, hasTouch: true, settings: { newsLayout: "cards" } },
+  { width: 1366, height: 1024, hasTouch: true, settings: { newsLayout: "cards" } },
   { width: 1440, height: 900 },
-  { width: 1440, height: 900, layout: "cards" },
+  { width: 1440, height: 900, settings: { newsLayout: "cards" } },
   { width: 1920, height: 1080 },
 ];
 
 for (const screen of screens)
-  test(`headlines are there before the app, and stay where they are when it comes: ${screen.width} px, ${screen.hasTouch ? "touch" : "mouse"}, ${screen.layout ?? "no layout chosen"}`, async ({
+  test(`headlines are there before the app, and stay where they are when it comes: ${screen.width} px, ${screen.hasTouch ? "touch" : "mouse"}, ${JSON.stringify(screen.settings ?? {})}`, async ({
     browser,
   }) => {
-    const page = await pageOn(screen, browser, await newUser({ headlines: morning }));
+    const page = await pageOn(screen, browser);
     await countShifts(page);
     const release = await holdScripts(page);
     await page.goto("/news", { waitUntil: "commit" });
@@ -105,6 +111,14 @@ test("a headline that is opened before the app is there counts as read", async (
       ["Apple", true],
       ["Tesla", false],
     ]);
+});
+
+test("axe finds nothing while the app is on its way", async ({ page }) => {
+  await signIn(page, await newUser({ headlines: morning }));
+  await holdScripts(page);
+  await page.goto("/news", { waitUntil: "commit" });
+  await expect(early(page).getByRole("listitem")).toHaveCount(10);
+  await expectAccessible(page);
 });
 
 test("a feed's text stays text, and an address that is none is no link", async ({ page }) => {

@@ -41,10 +41,10 @@ function PauseRow({ pause, nowMs }: { pause: Pause; nowMs: number }) {
   const t = useTranslate();
   const sinceMs = Date.parse(pause.since);
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-14 sm:grid-cols-[16rem_1fr_auto]">
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 text-14 sm:grid-cols-[1fr_auto] lg:grid-cols-[16rem_1fr_auto]">
       <span className="min-w-0 font-medium text-pretty">{pausedText(pause, t)}</span>
       <span
-        className="min-w-0 text-pretty first-letter:uppercase"
+        className="min-w-0 text-pretty first-letter:uppercase sm:max-lg:order-last sm:max-lg:col-span-2"
         title={t("Until {time}", { time: absoluteTime(Date.parse(pause.until), t) })}
       >
         {pauseReasonText(pause, nowMs, t)}.
@@ -113,9 +113,12 @@ export function FeedsPanel({ feeds: { states, worst } }: { feeds: Feeds }) {
   return (
     <SettingsPanel title={t("Feeds")} text={t("Every address users follow, counted once.")}>
       <Card className="mb-3">
-        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-8 bg-line sm:grid-cols-5">
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-8 bg-line sm:grid-cols-5 md:max-lg:grid-cols-3">
           {Object.entries(labels).map(([state, label]) => (
-            <div key={state} className="bg-surface p-4 last:col-span-2 sm:last:col-span-1">
+            <div
+              key={state}
+              className="bg-surface p-4 last:col-span-2 sm:last:col-span-1 md:max-lg:last:col-span-2"
+            >
               <dt className="text-13 text-ink-soft">{t.of(label)}</dt>
               <dd className="figures mt-1 text-20 leading-6 font-semibold">
                 {numberText(totals.get(state as keyof typeof labels) ?? 0, t.locale)}

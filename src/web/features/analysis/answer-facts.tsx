@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { useTranslate } from "#web/lib/language.ts";
 
 export type AnswerFactsProps = { facts: readonly string[] };
@@ -9,10 +8,11 @@ export function AnswerFacts({ facts }: AnswerFactsProps) {
   return (
     <p className="figures flex flex-wrap gap-x-1.5">
       {facts.map((fact) => (
-        <Fragment key={fact}>
-          <span className="min-w-0 break-words">{fact}</span>
-          <span aria-hidden="true">·</span>
-        </Fragment>
+        // The dot ends its line: none begins with it.
+        <span key={fact} className="min-w-0 break-words">
+          {fact}
+          <span aria-hidden="true">{"\u00a0·"}</span>
+        </span>
       ))}
       <span>{t("AI-generated. Not investment advice.")}</span>
     </p>

@@ -43,13 +43,16 @@ export function NewsControls(props: NewsControlsProps) {
   const t = useTranslate();
   const { filter, onFilter, sources } = props;
   return (
-    <div data-screen-only="" className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+    <div
+      data-screen-only=""
+      className="flex flex-wrap items-center gap-x-3 gap-y-2.5 min-[1200px]:flex-nowrap"
+    >
       <h1 className="sr-only">{t("News Feeds")}</h1>
       <ViewSwitch filter={filter} onFilter={onFilter} unread={unreadOf(sources, filter)} />
       {filter.view === "news" && (
         <Choice {...props} className="max-[1199px]:order-last max-[1199px]:basis-full" />
       )}
-      <div className="ml-auto flex min-w-0 items-center gap-1">
+      <div className="ml-auto flex min-w-0 items-center gap-1 min-[1200px]:shrink-0">
         <Switch
           label={t("Auto-refresh")}
           checked={props.autoRefresh}
@@ -159,7 +162,7 @@ export function SourceField({ sources, chosen, onChoice }: SourceFieldProps) {
       label: chosen.feedId ? t("Chosen source") : t("Chosen folder"),
     });
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2 lg:flex-none">
+    <div className="flex min-w-0 flex-1 items-center gap-2 lg:flex-initial">
       {color !== undefined && (
         <span
           aria-hidden="true"

@@ -25,7 +25,7 @@ export function OrderField({ filter, onFilter }: OrderFieldProps) {
         const order = newsOrders.find((each) => each === value);
         if (order) onFilter({ order });
       }}
-      className="shrink-0"
+      className="min-w-0 shrink"
     />
   );
 }

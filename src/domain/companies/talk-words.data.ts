@@ -23,7 +23,7 @@ export const talkClasses = {
   /** Before "calls" and "puts", behind a symbol. */
   kindOfOption: "covered weekly weeklies monthly ratio naked",
   /** What is asked of a share: "Is KO a buy?" */
-  verdict: "buy sell hold bargain steal trap undervalued overvalued oversold overbought",
+  advice: "buy sell hold bargain steal trap undervalued overvalued oversold overbought",
   /** Between two symbols of which one is given up for the other. */
   swap: "for into",
   /** "The new" and "the next" compare two of a kind. */

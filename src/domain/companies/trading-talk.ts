@@ -70,7 +70,7 @@ function isAskedFor(context: MatchContext, index: number): boolean {
   )
     return false;
   const noun = wordAt(context, index + 1) === number.a ? index + 2 : index + 1;
-  return isTalk(context, noun, talkBit.verdict | talkBit.move);
+  return isTalk(context, noun, talkBit.advice | talkBit.move);
 }
 
 /** "Dump T for TMUS", "sold KO for PEP": the one that is given up or taken instead of a symbol beyond doubt. */

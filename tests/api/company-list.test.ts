@@ -179,7 +179,8 @@ describe("stored headlines", () => {
     const titles = ["Kremdolit signs Tesla as customer", "Kremdolit hires a chief", "Gold prices fall"];
     const [id = "", hired = "", metal = ""] = await wires.arrive(
       channelId,
-      titles.map((title) => ({ title, companies: [] })),
+      // Of the day on which the company is listed, also in the first hour of that day.
+      titles.map((title, at) => ({ title, companies: [], atMs: Date.now() - at })),
     );
     const [old = ""] = await wires.arrive(channelId, [
       { title: "Kremdolit files to go public", companies: [] },

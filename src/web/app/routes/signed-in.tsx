@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { AppCommands } from "#web/app/app-commands.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
+import { useEarlyHeadlines } from "#web/features/news/news-skeleton.tsx";
 import { LoadingScreen } from "#web/features/site/screens.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -33,6 +34,8 @@ function OfflinePage() {
 export default function SignedIn() {
   const session = useSession();
   const { pathname } = useLocation();
+  const entitlement = session.state === "signed-in" ? session.me.entitlement : undefined;
+  useEarlyHeadlines(entitlement?.state === "ended");
   if (session.state === "asking") return <LoadingScreen />;
   if (session.state === "signed-out") return <Navigate to={paths.home} replace />;
   if (session.state === "offline" && pathname.replace(/\/$/, "") !== paths.news) return <OfflinePage />;
@@ -42,7 +45,6 @@ export default function SignedIn() {
       <AppCommands />
     </>
   );
-  const entitlement = session.state === "signed-in" ? session.me.entitlement : undefined;
   if (!entitlement || entitlement.state === "full") return page;
   return (
     <Suspense fallback={<LoadingScreen />}>

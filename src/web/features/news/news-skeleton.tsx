@@ -52,8 +52,8 @@ function takeEarlyHeadlines(): string[] {
  * Takes away the headlines that were drawn before the app came, when it has something to show in their place, or leaves the page.
  * @param onOpened is told which of them were opened meanwhile, if any
  */
-export function useEarlyHeadlines(isReady: boolean, onOpened: (ids: string[]) => void): void {
-  const tell = useEffectEvent(onOpened);
+export function useEarlyHeadlines(isReady: boolean, onOpened?: (ids: string[]) => void): void {
+  const tell = useEffectEvent((ids: string[]) => onOpened?.(ids));
   useLayoutEffect(() => {
     if (!isReady) return;
     const opened = takeEarlyHeadlines();

@@ -1,6 +1,6 @@
 /**
  * Runs the benchmarks one after another, or those named as arguments, prints one table and keeps the figures:
- * node scripts/launch.mjs bench/bench.ts [detection parse refresh news-api streams first-load lighthouse memory enumeration webhook frames pane watchlist arrival freshness search stories admin overload alerts]
+ * node scripts/launch.mjs bench/bench.ts [detection parse refresh news-api streams first-load first-headline lighthouse memory enumeration webhook frames pane watchlist arrival freshness search stories admin overload alerts]
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   "news-api": () => import("./news-api.ts"),
   streams: () => import("./streams.ts"),
   "first-load": () => import("./first-load.ts"),
+  "first-headline": () => import("./first-headline.ts"),
   lighthouse: () => import("./lighthouse.ts"),
   memory: () => import("./memory.ts"),
   enumeration: () => import("./enumeration.ts"),

@@ -11,12 +11,12 @@ void (async () => {
     return answer.clone().json();
   }
 
-  function rowOf({ id, title, link, feedName, feedColor, read, detectedCompanies }, { layout, hasCards }) {
+  function rowOf({ id, title, link, feedName, feedColor, read, detectedCompanies }, { isTape, hasCards }) {
     const row = document.createElement("li");
     row.style.setProperty("--mark", feedColor);
     if (read) row.dataset.read = "";
     if (hasCards && detectedCompanies.length > 0) row.dataset.companies = "";
-    const isLink = layout === "cards" && /^https?:/.test(link);
+    const isLink = !isTape && /^https?:/.test(link);
     const headline = document.createElement(isLink ? "a" : "b");
     headline.textContent = title;
     headline.dir = "auto";
@@ -42,17 +42,15 @@ void (async () => {
     if (document.readyState === "loading")
       await new Promise((resolve) => addEventListener("DOMContentLoaded", resolve));
     if (!isWanted || items.length === 0 || !window.earlyCalls?.has(path)) return;
-    const layout =
-      settings.newsLayout ??
-      localStorage.getItem("tapewise.news-layout") ??
-      (innerWidth >= 1200 ? "tape" : "cards");
+    const stored = settings.newsLayout ?? localStorage.getItem("tapewise.news-layout");
+    const isTape = stored === "tape" || (stored !== "cards" && innerWidth >= 1200);
     // The width that `/theme.js` expected may be another one.
-    document.documentElement.toggleAttribute("data-wide", layout === "tape");
+    document.documentElement.toggleAttribute("data-wide", isTape);
     const list = document.createElement("ol");
-    list.append(...items.map((item) => rowOf(item, { layout, hasCards: settings.showCompanyCards })));
+    list.append(...items.map((item) => rowOf(item, { isTape, hasCards: settings.showCompanyCards })));
     const place = document.createElement("section");
     place.ariaLabel = document.title;
-    place.dataset.earlyHeadlines = layout;
+    place.dataset.earlyHeadlines = isTape ? "tape" : "cards";
     place.style.setProperty("--tape-share", `${Number(localStorage.getItem("tapewise.tape-share")) || 58}%`);
     place.append(list);
     document.body.append(place);

@@ -3,21 +3,14 @@ import { countShifts, shiftsOf } from "#tests/support/layout-shifts.ts";
 import { expectAccessible } from "./support/accessible.ts";
 import { newUser } from "./support/environment-client.ts";
 import { appleHeadline, morning, two } from "./support/headlines.data.ts";
+import { holdCalls } from "./support/news-page.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 const early = (page: Page) => page.locator("[data-early-headlines]");
 const earlyLink = (page: Page, name: string) => early(page).getByRole("link", { name, exact: true });
 
 /** Holds the scripts of the app from its next load on, as a slow network does. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const scripts = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await scripts.promise;
-    // The test may be over.
-    await route.continue().catch(() => undefined);
-  });
-  return scripts.resolve;
-}
+const holdScripts = (page: Page) => holdCalls(page, "**/assets/*.js");
 
 type Screen = {
   width: number;

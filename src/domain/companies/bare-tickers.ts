@@ -1,3 +1,4 @@
+import { fund } from "#domain/companies/company-table.ts";
 import { gap, shape } from "#domain/companies/marks.ts";
 import {
   gapAt,
@@ -17,7 +18,7 @@ import { certainInRow, isBetweenSymbols } from "#domain/companies/symbol-rows.ts
 import { companyOfToken, hasShareClass } from "#domain/companies/ticker-syntax.ts";
 import { keyOf } from "#domain/companies/tokens.ts";
 import { gate, symbolEvidence } from "#domain/companies/topic-gate.ts";
-import { byHeartRankMax, fund, isOptionInSmallLetters, isTalkedOf } from "#domain/companies/trading-talk.ts";
+import { byHeartRankMax, isOptionInSmallLetters, isTalkedOf } from "#domain/companies/trading-talk.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Points that capitals without any ticker syntax need. */

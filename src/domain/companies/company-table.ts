@@ -61,6 +61,9 @@ export type CompanyTable = {
   companyAt(index: number): Company;
 };
 
+/** In `kinds`: a closed-end fund. */
+export const fund = 1;
+
 /** The rank that stands for an unknown one. */
 const rankUnknown = 9999;
 
@@ -154,7 +157,7 @@ export function readCompanyTable(data: CompanyData): CompanyTable {
     symbols,
     names,
     ranks: Int32Array.from(lines(data.ranks), (rank) => Number(rank) || rankUnknown),
-    kinds: Uint8Array.from(lines(data.kinds), (kind) => (kind === "fund" ? 1 : kind === "spac" ? 2 : 0)),
+    kinds: Uint8Array.from(lines(data.kinds), (kind) => (kind === "fund" ? fund : kind === "spac" ? 2 : 0)),
     visible: Int32Array.from(lines(data.primaries), (primary, index) => bySymbol.get(primary) ?? index),
     bySymbol,
     industries,

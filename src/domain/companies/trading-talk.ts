@@ -1,3 +1,4 @@
+import { fund } from "#domain/companies/company-table.ts";
 import { gap, shape } from "#domain/companies/marks.ts";
 import {
   gapAt,
@@ -17,9 +18,6 @@ import { classBit, cueBit, talkBit } from "#domain/companies/word-bits.ts";
 
 /** Smallest company whose symbol people know without its name. */
 export const byHeartRankMax = 500;
-
-/** Kind of a listing: a closed-end fund. */
-export const fund = 1;
 
 const isByHeart = (context: MatchContext, index: number) =>
   (context.lexicon.ranks[companyOfToken(context, index)] ?? byHeartRankMax) < byHeartRankMax;

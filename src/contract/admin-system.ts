@@ -128,7 +128,7 @@ export const systemAnswerSchema = z.object({
         }),
       ),
       lastEventAt: moment,
-      /** Events with a wrong signature, since the start of this process. */
+      /** Events with a wrong signature, since the start of the processes that run. */
       refusedSignatures: z.number(),
     })
     .nullable(),

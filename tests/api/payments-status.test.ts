@@ -16,6 +16,10 @@ afterEach(async () => {
   await product.processQueueLater();
 });
 
+/** What the doctor says of one. */
+const wrongSignature =
+  "Rejected for a wrong signature since the start: 1. Compare STRIPE_WEBHOOK_SECRET with the endpoint's.";
+
 const status = async () => (await (await admin.get("/api/admin/system")).json()).payments;
 
 it("System tells how payments are set up, when the last event came, and how many signatures were wrong", async () => {
@@ -50,21 +54,60 @@ it("System tells how payments are set up, when the last event came, and how many
   expect(await (await admin.get("/metrics")).text()).toContain("payment_signatures_refused_total 3");
 });
 
-it("the doctor tells when the last event with a right signature came; a wrong one is none", async () => {
+it("the doctor tells when the last event with a right signature came, and how many had a wrong one", async () => {
   const own = await startPaymentProduct();
   const { db } = own.platform.database;
-  await own.stripe.forge({ type: "invoice.paid", object: {}, secret: "whsec_other" });
   expect(await paymentEventsCheckResult(db)).toEqual({
     what: "Payments, last event",
     ok: null,
     says: "No event with a right signature has come yet.",
   });
+  await own.stripe.forge({ type: "invoice.paid", object: {}, secret: "whsec_other" });
+  // A process says how it is when it starts to, then every ten seconds.
+  const endReports = own.services.administration.processes.start();
+  await expect
+    .poll(() => paymentEventsCheckResult(db))
+    .toEqual({
+      what: "Payments, last event",
+      ok: false,
+      says: `No event with a right signature has come yet. ${wrongSignature}`,
+    });
   const before = new Date(Date.now() - 1_000).toISOString();
   await own.paidPayer("MANAGED");
-  const { ok, says } = await paymentEventsCheckResult(db);
-  const [, at = ""] = /^The last event with a right signature came at (\S+)\.$/.exec(says) ?? [];
-  expect(ok).toBe(true);
+  const told = await paymentEventsCheckResult(db);
+  const [, at = "", rest] =
+    /^The last event with a right signature came at (\S+)\. (.*)$/.exec(told.says) ?? [];
+  expect(told.ok).toBe(null);
   expect(at > before).toBe(true);
+  expect(rest).toBe(wrongSignature);
+  await endReports();
+  const { ok, says } = await paymentEventsCheckResult(db);
+  expect(ok).toBe(true);
+  expect(says).toMatch(/^The last event with a right signature came at \S+\.$/);
+  await own.close();
+});
+
+it("System adds up what all processes counted; one of the version before counts none", async () => {
+  const own = await startPaymentProduct();
+  const operator = await own.signedIn({ role: "ADMIN", subscriptionType: null });
+  await own.sql(
+    `insert into processes (id, role, version, started_at, seen_at, facts) values
+      ('other', 'web', '0.1.0', now(), now(), jsonb_build_object('refusedSignatures', 4) || $1::jsonb),
+      ('before', 'web', '0.1.0', now(), now(), $1::jsonb)`,
+    [
+      JSON.stringify({
+        memoryBytes: 1,
+        heapBytes: 1,
+        streams: 0,
+        pool: { used: 0, max: 1, waiting: 0 },
+        clockAheadMs: 0,
+        pausedServices: [],
+      }),
+    ],
+  );
+  await own.stripe.forge({ type: "invoice.paid", object: {}, secret: "whsec_other" });
+  const answer = await (await operator.get("/api/admin/system")).json();
+  expect(answer.payments.refusedSignatures).toBe(5);
   await own.close();
 });
 

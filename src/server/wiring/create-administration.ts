@@ -59,6 +59,7 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
         pool: { used: totalCount - idleCount, max: options.max ?? 0, waiting: waitingCount },
         clockAheadMs: Math.round(clock.aheadMs()),
         pausedServices: system.pausedServices(),
+        refusedSignatures: billing?.paymentEvents.refused().count ?? 0,
       };
     },
     uptimeSeconds: process.uptime,
@@ -69,7 +70,12 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
     upstreams: upstreamsOf(config, messages),
     healthOf: outbound.healthOf,
     quoteBudgets: market.quoteBudgets,
-    payments: async () => (await billing?.status.read()) ?? null,
+    payments: async () => {
+      if (!billing) return null;
+      const own = await billing.status.read();
+      const refusedElsewhere = await processes.refusedSignaturesElsewhere();
+      return { ...own, refusedSignatures: own.refusedSignatures + refusedElsewhere };
+    },
     morePauses: async () => [...companies.companies.pauses(), ...(await social.social.pauses())],
     companyList: companies.listingsAdmin.state,
     recentEvents,

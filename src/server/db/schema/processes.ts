@@ -11,6 +11,8 @@ export type ProcessFacts = {
   clockAheadMs: number;
   /** Outside services that it leaves alone for a moment. */
   pausedServices: string[];
+  /** Payment events with a wrong signature, since its start. */
+  refusedSignatures: number;
 };
 
 /** The running processes, each by its own word, and for an hour those that ended without one. */

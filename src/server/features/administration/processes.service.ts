@@ -41,6 +41,9 @@ export function createProcessesService(deps: ProcessesDeps) {
       };
     },
 
+    /** What the other processes last said. */
+    refusedSignaturesElsewhere: () => store.refusedSignatures(id),
+
     async list(): Promise<SystemAnswer["processes"]> {
       return (await store.list()).map(({ facts, startedAt, seenAt, ...named }) => ({
         ...named,

@@ -1,4 +1,4 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#server/db/database.ts";
 import { type ProcessFacts, processes } from "#server/db/schema/processes.ts";
 
@@ -23,6 +23,16 @@ export function createProcessesStore({ db }: { db: Database }) {
 
     async remove(id: string): Promise<void> {
       await db.delete(processes).where(eq(processes.id, id));
+    },
+
+    /** Payment events with a wrong signature that all processes counted, but the one named. */
+    async refusedSignatures(exceptId: string | null = null): Promise<number> {
+      const counted = sql<number>`coalesce(sum((${processes.facts} ->> 'refusedSignatures')::int), 0)::int`;
+      const [row] = await db
+        .select({ counted })
+        .from(processes)
+        .where(exceptId === null ? undefined : ne(processes.id, exceptId));
+      return row?.counted ?? 0;
     },
 
     /** Those seen last come first, then by their start. */

@@ -26,6 +26,9 @@ const sets: [set: LabelledSet, what: string][] = [
   ["third-author-sealed", "the other part of them (errors never read)"],
   ["fourth-author-open", "headlines by a fourth author (errors read)"],
   ["fourth-author-sealed", "the other part of them (errors never read)"],
+  ["fifth-author-open", "headlines by a fifth author (errors read)"],
+  ["fifth-author-sealed", "the other part of them (errors never read)"],
+  ["sixth-author-open", "posts and hard headlines by three more (errors read)"],
 ];
 
 const one = (value: number) => value.toFixed(1);

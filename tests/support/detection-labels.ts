@@ -41,11 +41,22 @@ export const labelledSets = [
   "third-author-sealed",
   "fourth-author-open",
   "fourth-author-sealed",
+  "fifth-author-open",
+  "fifth-author-sealed",
+  "sixth-author-open",
 ] as const;
 export type LabelledSet = (typeof labelledSets)[number];
 
 /** Sets in two halves, one file each. */
-const halved = ["own", "unseen", "second-author", "third-author", "fourth-author"] as const;
+const halved = [
+  "own",
+  "unseen",
+  "second-author",
+  "third-author",
+  "fourth-author",
+  "fifth-author",
+  "sixth-author",
+] as const;
 
 /** Reads one set. */
 export function labelledHeadlines(set: LabelledSet): LabelledHeadline[] {

@@ -7,6 +7,7 @@ import {
   isClass,
   isCue,
   isJoined,
+  isTalk,
   lettersAt,
   type MatchContext,
   note,
@@ -14,12 +15,15 @@ import {
   takenBySyntax,
   wordAt,
 } from "#domain/companies/match-context.ts";
+import { isMarketTalk } from "#domain/companies/small-letters.ts";
+import { isInSmallRow, isKnownByHeart, isOptionInSmallLetters } from "#domain/companies/small-symbols.ts";
 import { certainInRow, isBetweenSymbols } from "#domain/companies/symbol-rows.ts";
 import { companyOfToken, hasShareClass } from "#domain/companies/ticker-syntax.ts";
 import { keyOf } from "#domain/companies/tokens.ts";
+import { topicScore } from "#domain/companies/topic.ts";
 import { gate, symbolEvidence } from "#domain/companies/topic-gate.ts";
-import { byHeartRankMax, isOptionInSmallLetters, isTalkedOf } from "#domain/companies/trading-talk.ts";
-import { classBit, cueBit } from "#domain/companies/word-bits.ts";
+import { byHeartRankMax, hasStrike, isTalkedOf } from "#domain/companies/trading-talk.ts";
+import { classBit, cueBit, talkBit } from "#domain/companies/word-bits.ts";
 
 /** Points that capitals without any ticker syntax need. */
 const pointsNeeded = 0.35;
@@ -141,8 +145,21 @@ function beginsName(context: MatchContext, index: number, company: number): bool
   return name.startsWith(symbol) && name.charAt(symbol.length) === " ";
 }
 
+/** Log-odds of business news from which a word in capitals may be a symbol in any text. */
+const spokenTopicMin = 1;
+
+/** "KEY dividend looks safe": the only capitals of a post about shares, and no word that people shout. */
+function isSpokenOf(context: MatchContext, index: number): boolean {
+  if (!isTalk(context, index, talkBit.symbolWord) || context.casing !== "sentence") return false;
+  if (!isMarketTalk(context) && topicScore(context) < spokenTopicMin) return false;
+  for (let at = 0; at < context.tokens.count; at++)
+    if (at !== index && isAllCapitals(context, at, 2) && companyOfToken(context, at) < 0) return false;
+  return true;
+}
+
 function pointsOf(context: MatchContext, index: number, company: number): number {
-  const acronym = isClass(context, index, classBit.acronym);
+  const spokenOf = isSpokenOf(context, index);
+  const acronym = !spokenOf && isClass(context, index, classBit.acronym);
   const letters = lettersAt(context, index);
   const neighbour = hasNeighbour(context, index);
   if (letters === 2 && !neighbour) return 0;
@@ -150,7 +167,7 @@ function pointsOf(context: MatchContext, index: number, company: number): number
   if (neighbour) points += acronym ? 1.2 : 0.8;
   if (isBetweenSymbols(context, index)) points += 1.2;
   if (acronym) points -= 1.2;
-  if (isClass(context, index, classBit.plain)) points -= 0.6;
+  if (!spokenOf && isClass(context, index, classBit.plain)) points -= 0.6;
   if (letters === 2) points -= 0.5;
   else if (!acronym && beginsName(context, index, company)) points += 0.3;
   if (letters >= 4) points += isWord(context, index) ? 0.2 : 0.5;
@@ -162,19 +179,6 @@ function pointsOf(context: MatchContext, index: number, company: number): number
   if (index === 0) points += 0.15;
   if (context.social) points += 0.2;
   return points;
-}
-
-/** "Tsla", "pypl": a long symbol of a large company that is no word, whatever its letter case. */
-function isKnownByHeart(context: MatchContext, index: number): boolean {
-  const letters = lettersAt(context, index);
-  if (letters < 4 || letters > 5 || !(shapeAt(context, index) & shape.hasLower)) return false;
-  // "CTAs": capitals in the plural.
-  if (shapeAt(context, index) & shape.innerUpper && keyOf(context.tokens, index).endsWith("s")) return false;
-  const company = companyOfToken(context, index);
-  if (company < 0 || (context.lexicon.ranks[company] ?? 0) > byHeartRankMax) return false;
-  // A symbol that begins its company's name may be another company's name ("Intu").
-  if (context.lexicon.names[company]?.toLowerCase().startsWith(keyOf(context.tokens, index))) return false;
-  return !isClass(context, index, classBit.plain | classBit.proper | classBit.acronym | classBit.firstName);
 }
 
 /** "NVDA" amid capitals: four letters and more of a large company that are no word. */
@@ -192,7 +196,12 @@ export function readBareTickers(context: MatchContext): void {
   for (let index = 0; index < context.tokens.count; index++) {
     if (context.taken[index] !== 0 || shapeAt(context, index) & shape.cashtag) continue;
     const letters = lettersAt(context, index);
-    if (isKnownByHeart(context, index) || isOptionInSmallLetters(context, index)) {
+    if (
+      isKnownByHeart(context, index) ||
+      isOptionInSmallLetters(context, index) ||
+      isInSmallRow(context, index) ||
+      hasStrike(context, index)
+    ) {
       note(context, {
         company: companyOfToken(context, index),
         from: index,

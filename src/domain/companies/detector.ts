@@ -17,7 +17,7 @@ import {
   takenByName,
 } from "#domain/companies/match-context.ts";
 import { findNames } from "#domain/companies/name-spans.ts";
-import { trust } from "#domain/companies/names.ts";
+import { nobody as nobodyNamed, trust } from "#domain/companies/names.ts";
 import { roleOf, settleRoles } from "#domain/companies/roles.ts";
 import { createTextReaders } from "#domain/companies/text-reader.ts";
 import { readTickerSyntax } from "#domain/companies/ticker-syntax.ts";
@@ -119,6 +119,19 @@ function acceptName(context: MatchContext, span: Span): boolean {
   return true;
 }
 
+/** Companies of which two different names stand here. */
+function namedTwice({ lexicon: { aliases } }: MatchContext, spans: readonly Span[]): ReadonlySet<number> {
+  const aliasOf = new Map<number, number>();
+  const twice = new Set<number>();
+  for (const { alias } of spans) {
+    const company = aliases.company[alias] ?? nobodyNamed;
+    const first = aliasOf.get(company);
+    if (first === undefined) aliasOf.set(company, alias);
+    else if (first !== alias && company !== nobodyNamed) twice.add(company);
+  }
+  return twice;
+}
+
 /** Certain names first, so that doubtful ones can lean on them, and on doubtful ones behind them in turn. */
 function readNames(context: MatchContext): void {
   const spans = findNames(context);
@@ -128,7 +141,8 @@ function readNames(context: MatchContext): void {
     if (kinds[span.alias] === trust.certain) acceptName(context, span);
     else doubtful.push(span);
   const rejected = doubtful.filter((span) => !acceptName(context, span));
-  if (rejected.length > 0 && rejected.length < doubtful.length)
+  context.namedTwice = namedTwice(context, spans);
+  if (rejected.length > 0 && (rejected.length < doubtful.length || context.namedTwice.size > 0))
     for (const span of rejected) acceptName(context, span);
 }
 

@@ -12,4 +12,15 @@ export const dualListings = [
     words:
       "canada canada's canadian toronto ontario crtc telus bce bell shaw quebecor wireless telecom telecoms broadband cable subscribers sportsnet jays",
   },
+  {
+    usual: "VIK",
+    other: "VKTX",
+    words:
+      "vktx obesity pill pills drug drugs phase trial trials readout fda patients dose dosing weight injection glp glp1 glp-1 biotech therapeutics lilly novo pfizer",
+  },
+  {
+    usual: "VRTX",
+    other: "VERX",
+    words: "tax taxes tax-software invoicing e-invoicing vat filings compliance verx",
+  },
 ] as const;

@@ -11,6 +11,8 @@ export type ReaderSettings = Pick<MatchContext, "social" | "backed" | "proven" |
 /** A text as words, before any rule has read it; at most `unitsMax` UTF-16 units of it. */
 export type HeadlineReader = (text: string, unitsMax: number, settings: ReaderSettings) => MatchContext;
 
+const nobody: ReadonlySet<number> = new Set();
+
 /** Makes a reader. It reuses its working space, so what it gives is good until it reads the next text. */
 export function createHeadlineReader(
   lexicon: Lexicon,
@@ -38,6 +40,7 @@ export function createHeadlineReader(
       checkResults: new Map(),
       rejections: undefined,
       topic: undefined,
+      namedTwice: nobody,
       ...settings,
     };
   };

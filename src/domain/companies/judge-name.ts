@@ -7,7 +7,6 @@ import {
   isCapitalThroughout,
   isClass,
   isCue,
-  lettersAt,
   type MatchContext,
   type RejectionReason,
   type Span,
@@ -16,9 +15,10 @@ import {
 import { isElsewhere, pointsOf } from "#domain/companies/name-points.ts";
 import { vetoOf } from "#domain/companies/name-vetoes.ts";
 import { trust } from "#domain/companies/names.ts";
+import { endsAsCompany, isEnglish, lowerCaseTrust } from "#domain/companies/small-letters.ts";
 import { type Surroundings, surroundingsOf } from "#domain/companies/surroundings.ts";
 import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
-import { evidenceOf, gate } from "#domain/companies/topic-gate.ts";
+import { evidenceOf, gate, isSpelledOut } from "#domain/companies/topic-gate.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Points an ambiguous name needs. */
@@ -27,30 +27,11 @@ const pointsNeeded = 0.5;
 /** The same for one that does what companies do. */
 const pointsOfActor = 0;
 
-/** Whether a name is made of English words alone. */
-function isEnglish(context: MatchContext, { from, to }: Span): boolean {
-  for (let index = from; index <= to; index++) if (!isClass(context, index, classBit.plain)) return false;
-  return true;
-}
-
-/** A name without any capital counts only when it is long or odd. */
-function lowerCaseTrust(
-  context: MatchContext,
-  { span, oneWord, strong, cueRight, listed }: Surroundings,
-): number {
-  const { aliases } = context.lexicon;
-  if (aliases.trust[span.alias] !== trust.certain || aliases.brand[span.alias]) return 0;
-  const level = aliases.level[span.alias] ?? 0;
-  if (isEnglish(context, span)) return !oneWord && level === 0 && (strong || cueRight || listed) ? 0.7 : 0;
-  if (!oneWord) return level <= 1 ? 0.8 : 0;
-  return level === 0 && lettersAt(context, span.from) > 5 ? 0.75 : 0;
-}
-
 function certainTrust(context: MatchContext, around: Surroundings, company: number): number {
   const { aliases, ranks } = context.lexicon;
   // "Five below zero", "First solar eclipse": a sentence that starts with the words of a name.
   if (!around.oneWord && isEnglish(context, around.span) && !isCapitalThroughout(context, around.span))
-    return around.strong ? 0.85 : 0;
+    return around.strong || endsAsCompany(context, around.span) ? 0.85 : 0;
   if (aliases.level[around.span.alias] !== 2) return 0.93;
   const longer =
     around.capitalRight &&
@@ -69,7 +50,7 @@ function quotedTrust(context: MatchContext, around: Surroundings): number {
   if (isLong(around)) return 0.8;
   const verb = around.cueRight && !isCapital(context, around.span.to + 1);
   const alone = context.casing !== "title" && !around.capitalRight && !around.capitalLeft;
-  const beside = around.legal || around.strong || around.listed || around.advised;
+  const beside = around.legal || around.strong || around.listed || around.advised || around.tradeLeft;
   return beside || around.span.from === 0 || verb || alone ? 0.8 : 0;
 }
 
@@ -86,7 +67,12 @@ function ambiguousTrust(context: MatchContext, around: Surroundings, company: nu
 /** A plain word for a small company: only at the start, a list's side or before Inc, and with many points. */
 function faintTrust(context: MatchContext, around: Surroundings, company: number): number {
   const { span } = around;
-  const proved = around.legal || around.listed || (around.strong && span.from === 0);
+  const proved =
+    around.legal ||
+    around.listed ||
+    around.tradeLeft ||
+    isSpelledOut(context, span) ||
+    (around.strong && span.from === 0);
   if (!proved || !isCapitalThroughout(context, span)) return 0;
   return pointsOf(context, around, company) >= 0.8 ? 0.7 : 0;
 }
@@ -111,7 +97,8 @@ function endsInSmallWord(context: MatchContext, { span, oneWord, strong }: Surro
   if (oneWord || isCapital(context, span.to) || gapAt(context, span.to) === gap.hyphen) return false;
   // "Campbell's soup": the company and what it makes.
   if (shapeAt(context, span.from) & shape.possessive) return false;
-  return isCue(context, span.to, cueBit.lowerTail) || (!strong && isClass(context, span.to, classBit.plain));
+  if (isCue(context, span.to, cueBit.lowerTail)) return true;
+  return !strong && isClass(context, span.to, classBit.plain) && !endsAsCompany(context, span);
 }
 
 /** Context below which a plain word at the start of a sentence is only that word. */
@@ -127,10 +114,15 @@ function isPlainUse(context: MatchContext, around: Surroundings): boolean {
 
 /** How sure a name is from its headline alone. */
 function judgeAlone(context: MatchContext, around: Surroundings, company: number): number {
+  if (!around.capital) return lowerCaseTrust(context, around);
+  const judged = judgeCapital(context, around, company);
+  return around.opensSmall ? Math.max(judged, lowerCaseTrust(context, around)) : judged;
+}
+
+function judgeCapital(context: MatchContext, around: Surroundings, company: number): number {
   const { aliases } = context.lexicon;
   const { span } = around;
   const certain = aliases.trust[span.alias] === trust.certain;
-  if (!around.capital) return lowerCaseTrust(context, around);
   if (certain && isPlainUse(context, around)) return 0;
   if (aliases.brand[span.alias]) return certain ? 0.72 : 0.4;
   const decision = loudTrust(context, around, company);
@@ -180,7 +172,8 @@ export function judgeName(context: MatchContext, span: Span): Judgement {
   const backed =
     mayBeKnown &&
     (veto === undefined
-      ? (alone < sureAlone || evidence !== undefined) && context.backed.has(company)
+      ? (alone < sureAlone || evidence !== undefined) &&
+        (context.backed.has(company) || context.namedTwice.has(company))
       : overruled.has(veto) && context.proven.has(company));
   const confidence = backed ? known : alone;
   if (confidence === 0)

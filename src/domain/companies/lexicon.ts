@@ -57,6 +57,7 @@ export type Lexicon = CompanyTable & {
     | "ex"
     | "the"
     | "by"
+    | "at"
     | "target"
     | "bank"
     | "from"
@@ -120,6 +121,7 @@ export function openLexicon(data: LexiconData): Lexicon {
       ex: numberOf("ex"),
       the: numberOf("the"),
       by: numberOf("by"),
+      at: numberOf("at"),
       target: numberOf("target"),
       bank: numberOf("bank"),
       from: numberOf("from"),

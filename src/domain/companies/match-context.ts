@@ -52,6 +52,8 @@ export type MatchContext = {
   backed: { has(company: number): boolean };
   /** Those it names with the exchange, a cashtag or the legal form: "(NASDAQ: INTC)", "Intel Corporation". */
   proven: { has(company: number): boolean };
+  /** Companies of which two names stand in the headline, each doubtful alone: "Capri without Versace". */
+  namedTwice: ReadonlySet<number>;
   /** What the text of the item adds to the topic, and the topic once a find has asked for it; see topic.ts. */
   textTopic: number;
   topic: number | undefined;

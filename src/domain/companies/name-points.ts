@@ -81,6 +81,8 @@ export function pointsOf(context: MatchContext, around: Surroundings, company: n
   if (around.cueRight && !strong) points += disliked ? 0.5 : 0.8;
   if (around.cueLeft) points += 0.3;
   if (around.listed) points += 0.9;
+  if (around.tradeLeft) points += 1.2;
+  if (around.tradeTwice) points += 0.4;
   if (around.trade) points += around.tradeRight ? 1.6 : 0.6;
   const noun = strong && !isClass(context, span.to + 1, classBit.fiscal);
   if (word && !liked && !noun && wordAt(context, span.from - 1) === context.lexicon.number.to) points -= 2;

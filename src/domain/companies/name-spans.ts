@@ -48,6 +48,8 @@ function withLegalForm(context: MatchContext, to: number): number {
 /** "Walmarts", "Trumps Media": feeds lose the apostrophe of long names. */
 function lostApostrophe(context: MatchContext, index: number): Span | undefined {
   const { classes, words, aliases } = context.lexicon;
+  const small = (shapeAt(context, index) & shape.upperFirst) === 0;
+  if (small && !context.social) return undefined;
   const word = wordWithoutS(context.tokens, index, words);
   // "The Berkshires": more than one of them.
   if (wordAt(context, index - 1) === context.lexicon.number.the) return undefined;
@@ -57,7 +59,9 @@ function lostApostrophe(context: MatchContext, index: number): Span | undefined 
   if (isCapital(context, index + 1) && isCue(context, index + 1, cueBit.firmWord | cueBit.firmTail))
     return undefined;
   const span = longestFrom(context, index, word);
-  if (span === undefined || aliases.trust[span.alias] !== trust.certain) return undefined;
+  const liked = ((classes[word] ?? 0) & (classBit.clear | classBit.favoured)) !== 0;
+  if (span === undefined || !(aliases.trust[span.alias] === trust.certain || (small && liked)))
+    return undefined;
   if (aliases.level[span.alias] === 2 || aliases.brand[span.alias] || (classes[word] ?? 0) & classBit.wordy)
     return undefined;
   context.tokens.shapes[index] = (context.tokens.shapes[index] ?? 0) | shape.possessive;

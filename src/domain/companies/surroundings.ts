@@ -14,6 +14,8 @@ import {
   wordAt,
 } from "#domain/companies/match-context.ts";
 import { trust } from "#domain/companies/names.ts";
+import { opensInSmall } from "#domain/companies/small-letters.ts";
+import { isIntroduced, isTradeWord, tradeWords } from "#domain/companies/trade-words.ts";
 import { classBit, cueBit, talkBit } from "#domain/companies/word-bits.ts";
 
 /** What a name looks like and what is beside it. */
@@ -21,6 +23,8 @@ export type Surroundings = {
   span: Span;
   oneWord: boolean;
   capital: boolean;
+  /** The first word of someone who writes without capitals: it would have one. */
+  opensSmall: boolean;
   /** Capitals only, in a headline that is not all capitals. */
   loud: boolean;
   possessive: boolean;
@@ -48,8 +52,12 @@ export type Surroundings = {
   afterSure: boolean;
   /** For doubtful names: the headline speaks of the company's trade, or names another company of it for certain. */
   trade: boolean;
+  /** The same, by two words or more. */
+  tradeTwice: boolean;
   /** A word of the trade is directly behind: "United pilots". */
   tradeRight: boolean;
+  /** What it is stands directly before: "insurer Root", "barge operator Kirby". */
+  tradeLeft: boolean;
 };
 
 const directly = (bits: number) => (bits & ~(gap.space | gap.comma | gap.dot)) === 0;
@@ -170,23 +178,6 @@ function isUser(context: MatchContext, from: number): boolean {
   return (initial || context.casing === "sentence") && isClass(context, before - 1, classBit.firstName);
 }
 
-function isTradeWord(context: MatchContext, index: number, { alias }: Span): boolean {
-  const { aliases, trades } = context.lexicon;
-  const bits = trades.ofCompany[aliases.company[alias] ?? 0] ?? 0;
-  return ((trades.ofWord.get(wordAt(context, index)) ?? 0) & bits) !== 0;
-}
-
-function hasTrade(context: MatchContext, { from, to }: Span, company: number): boolean {
-  const { ofCompany, ofWord } = context.lexicon.trades;
-  const bits = ofCompany[company] ?? 0;
-  if (bits === 0) return false;
-  for (let index = 0; index < context.tokens.count; index++)
-    if ((index < from || index > to) && (ofWord.get(wordAt(context, index)) ?? 0) & bits) return true;
-  for (const other of context.checkResults.keys())
-    if (other !== company && (ofCompany[other] ?? 0) & bits) return true;
-  return false;
-}
-
 const sentenceStart = gap.colon | gap.dot | gap.end | gap.quote | gap.bar | gap.semicolon;
 
 /** Describes the place of a name. */
@@ -195,11 +186,20 @@ export function surroundingsOf(context: MatchContext, span: Span): Surroundings 
   const first = shapeAt(context, from);
   const possessive = (shapeAt(context, to) & shape.possessive) !== 0;
   const certain = context.lexicon.aliases.trust[span.alias] === trust.certain;
+  const short = context.lexicon.aliases.level[span.alias] === 2;
   const insider = isInsiderDeal(context, to + 1);
+  const company = context.lexicon.aliases.company[span.alias] ?? 0;
+  const twin = context.lexicon.dualListings.get(company)?.other ?? company;
+  const words =
+    certain && !short
+      ? 0
+      : Math.max(tradeWords(context, span, company), twin === company ? 0 : tradeWords(context, span, twin));
+  const opensSmall = from === 0 && opensInSmall(context);
   return {
     span,
     oneWord: from === to,
-    capital: isCapital(context, from) || (first & shape.innerUpper) !== 0,
+    capital: opensSmall || isCapital(context, from) || (first & shape.innerUpper) !== 0,
+    opensSmall,
     loud: context.casing !== "shout" && isAllCapitals(context, from, 2),
     possessive,
     strong: insider || isStrong(context, to + 1) || isRequested(context, span),
@@ -222,9 +222,11 @@ export function surroundingsOf(context: MatchContext, span: Span): Surroundings 
       context.taken[from - 1] !== 0 &&
       !isClass(context, from - 1, classBit.joiner),
     tradeRight:
-      (!certain || isClass(context, from, classBit.wordy)) &&
+      (!certain || short || isClass(context, from, classBit.wordy)) &&
       isTradeWord(context, to + 1, span) &&
       isJoined(context, to + 1),
-    trade: !certain && hasTrade(context, span, context.lexicon.aliases.company[span.alias] ?? 0),
+    tradeLeft: !certain && isIntroduced(context, span),
+    trade: words > 0,
+    tradeTwice: words > 1,
   };
 }

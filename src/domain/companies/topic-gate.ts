@@ -1,10 +1,17 @@
 import { contextScore } from "#domain/companies/context-score.ts";
 import { shape } from "#domain/companies/marks.ts";
-import { isClass, type MatchContext, type Span, shapeAt } from "#domain/companies/match-context.ts";
+import {
+  isCapitalThroughout,
+  isClass,
+  isTalk,
+  type MatchContext,
+  type Span,
+  shapeAt,
+} from "#domain/companies/match-context.ts";
 import { trust } from "#domain/companies/names.ts";
 import type { Surroundings } from "#domain/companies/surroundings.ts";
 import { topicScore } from "#domain/companies/topic.ts";
-import { classBit } from "#domain/companies/word-bits.ts";
+import { classBit, talkBit } from "#domain/companies/word-bits.ts";
 
 /** Evidence below which a doubtful find is dropped. */
 export const gate = -0.8;
@@ -39,10 +46,20 @@ const isPlainWord = (context: MatchContext, { from, to }: Span) =>
   isClass(context, from, classBit.plain) &&
   !isClass(context, from, classBit.proper);
 
+/** Whether a name has three words, or two with a capital each, of which the second tells the trade. */
+export function isSpelledOut(context: MatchContext, span: Span): boolean {
+  const words = span.to - span.from + 1;
+  if (words > 2) return true;
+  if (words < 2 || !isCapitalThroughout(context, span)) return false;
+  return isTalk(context, span.to, talkBit.tradeNoun) && !isTalk(context, span.from, talkBit.quality);
+}
+
 /** A name that could be something else: a short form that nobody wrote down, or a word with other meanings. */
 function isDoubtful(context: MatchContext, { span }: Surroundings): boolean {
   const { aliases } = context.lexicon;
   if (aliases.brand[span.alias]) return false;
+  // "Global Ship Lease", "Century Aluminum": hardly chance.
+  if (isSpelledOut(context, span)) return false;
   if (aliases.level[span.alias] === 2) return true;
   if (isClass(context, span.from, classBit.clear | classBit.favoured)) return false;
   return aliases.trust[span.alias] !== trust.certain || isPlainWord(context, span);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { symbolsIn } from "#tests/support/match-context.ts";
+import { detector, symbolsIn } from "#tests/support/match-context.ts";
 
 describe("symbols in the words of those who trade", () => {
   it.each([
@@ -20,9 +20,30 @@ describe("symbols in the words of those who trade", () => {
     ["a question", "Why is MU down today", ["MU"]],
     ["what a share pays", "SO yield below 3%", ["SO"]],
     ["the start of a trader's title", "MU supply check, 90k gain", ["MU"]],
+    ["how many and at which price", "sitting on LCID at 2.31 since June", ["LCID"]],
+    ["how many someone holds", "holding 400 OCGN into the readout", ["OCGN"]],
+    ["the strike of an option", "grabbed two BB 6c for january", ["BB"]],
+    ["the strikes of a spread, in small letters", "pltr 150/160 call spread for christmas", ["PLTR"]],
+    ["symbols in small letters, in a row", "rgti or qbts, and why", ["QBTS", "RGTI"]],
+    ["symbols in small letters, in a row", "rivn lcid and nothing else", ["LCID", "RIVN"]],
     ["the start of a trader's title", "LULU leggings DD: what I saw", ["LULU"]],
   ])("%s: %s", (_what, text, expected) => {
     expect(symbolsIn(text)).toEqual(expected);
+  });
+});
+
+describe("symbols that are words, in posts", () => {
+  it.each([
+    ["the only capitals of a post", "KEY looks cheap at book value", ["KEY"]],
+    ["the only capitals of a post", "never thought CAT would run like that", ["CAT"]],
+    ["beside a word in capitals that is no symbol", "the KEY to THIS market is patience", []],
+    ["a word that people shout", "we are ALL buying the dip", []],
+  ])("%s: %s", (_what, text, expected) => {
+    expect(detector.detect(text, { social: true }).map(({ symbol }) => symbol)).toEqual(expected);
+  });
+
+  it("are words in a headline", () => {
+    expect(symbolsIn("never thought CAT would run like that")).toEqual([]);
   });
 });
 
@@ -42,6 +63,8 @@ describe("the same words around something else", () => {
     ["a job", "My HR position was cut"],
     ["a politician", "Why is PM down in the polls"],
     ["a bond", "JGB yield hits a high"],
+    ["a temperature", "Water boils AT 100 degrees"],
+    ["slang in a row", "cuz ppl keep asking"],
   ])("%s: %s", (_what, text) => {
     expect(symbolsIn(text)).toEqual([]);
   });

@@ -14,12 +14,14 @@ import {
 } from "#domain/companies/match-context.ts";
 import { isSymbol } from "#domain/companies/symbol-rows.ts";
 import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
+import { keyOf } from "#domain/companies/tokens.ts";
 import { classBit, cueBit, talkBit } from "#domain/companies/word-bits.ts";
 
 /** Smallest company whose symbol people know without its name. */
 export const byHeartRankMax = 500;
 
-const isByHeart = (context: MatchContext, index: number) =>
+/** Whether a token is the symbol of a company that people know by it. */
+export const isByHeart = (context: MatchContext, index: number) =>
   (context.lexicon.ranks[companyOfToken(context, index)] ?? byHeartRankMax) < byHeartRankMax;
 
 /** Whether the title is by someone who trades: it says "puts", "DD", "bagholder", or how much was won. */
@@ -48,6 +50,39 @@ const isCounted = (context: MatchContext, index: number) =>
   wordAt(context, index - 1) === context.lexicon.number.of &&
   wordAt(context, index - 2) === context.lexicon.number.shares &&
   (shapeAt(context, index - 3) & shape.digitFirst) !== 0;
+
+/** "10k OCGN at 1.12", "holding 300 SOFI": how many of it, or at which price. */
+function isPosition(context: MatchContext, index: number): boolean {
+  const { number } = context.lexicon;
+  if (lettersAt(context, index) < 3 || isClass(context, index, classBit.acronym | classBit.plain))
+    return false;
+  if (!isJoined(context, index) || !isJoined(context, index + 1)) return false;
+  const amount = (at: number) => (shapeAt(context, at) & shape.digitFirst) !== 0;
+  if (amount(index - 1) && isCue(context, index - 2, cueBit.tickerTrade)) return true;
+  return (
+    wordAt(context, index + 1) === number.at &&
+    amount(index + 2) &&
+    !isClass(context, index + 3, classBit.plain)
+  );
+}
+
+/** The strike of an option: "35c", "7.5p"; or two of a spread with its name behind: "60/70 call spread". */
+function isStrike(context: MatchContext, index: number): boolean {
+  if (!(shapeAt(context, index) & shape.digitFirst)) return false;
+  if (/^[\d.]+[cp]$/.test(keyOf(context.tokens, index))) return true;
+  const spread =
+    (gapAt(context, index + 1) & gap.slash) !== 0 && (shapeAt(context, index + 1) & shape.digitFirst) !== 0;
+  return spread && [index + 2, index + 3, index + 4].some((at) => isTalk(context, at, talkBit.spread));
+}
+
+/** "BB 7c", "upst 60/70 call spread", in whatever letters. */
+export function hasStrike(context: MatchContext, index: number): boolean {
+  if (!isJoined(context, index + 1) || !isStrike(context, index + 1)) return false;
+  const company = companyOfToken(context, index);
+  const { kinds, secondTier } = context.lexicon;
+  if (company < 0 || secondTier[company] === 1 || kinds[company] === fund) return false;
+  return lettersAt(context, index) > 1 && !isClass(context, index, classBit.acronym | classBit.stockKind);
+}
 
 /** "My F position", "T covered calls": what someone has of it. */
 function isHeld(context: MatchContext, index: number): boolean {
@@ -125,6 +160,7 @@ export function isTalkedOf(context: MatchContext, index: number): boolean {
   return (
     isUnderlying(context, index) ||
     isCounted(context, index) ||
+    isPosition(context, index) ||
     isHeld(context, index) ||
     isAskedFor(context, index) ||
     isSwapped(context, index) ||
@@ -132,24 +168,4 @@ export function isTalkedOf(context: MatchContext, index: number): boolean {
     isPaying(context, index) ||
     isTradersLead(context, index)
   );
-}
-
-/** "upst puts": small letters that are no word, before an option. */
-export function isOptionInSmallLetters(context: MatchContext, index: number): boolean {
-  if (!isTalk(context, index + 1, talkBit.option) || !isJoined(context, index + 1)) return false;
-  // "0 dte puts": days to their end.
-  if (shapeAt(context, index - 1) & shape.digitFirst) return false;
-  const letters = lettersAt(context, index);
-  if (letters < 3 || letters > 5 || shapeAt(context, index) !== shape.hasLower) return false;
-  const puts = wordAt(context, index + 1) !== context.lexicon.number.calls;
-  if (
-    !puts &&
-    !isCue(context, index - 1, cueBit.tickerTrade) &&
-    !isClass(context, index + 2, classBit.callsEnd)
-  )
-    return false;
-  const company = companyOfToken(context, index);
-  const { kinds, secondTier } = context.lexicon;
-  if (company < 0 || secondTier[company] === 1 || kinds[company] === fund) return false;
-  return !isClass(context, index, classBit.plain | classBit.proper | classBit.acronym | classBit.firstName);
 }

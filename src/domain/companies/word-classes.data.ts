@@ -261,7 +261,7 @@ export const wordClasses = {
   opinion: `
     says said say upgrades downgrades initiates reiterates maintains raises lifts cuts lowers trims boosts hikes
     starts resumes keeps reaffirms assigns analyst analysts strategist strategists economist economists sees
-    expects warns predicts forecasts recommends backs securities research note survey poll index indexes resets`,
+    expects warns predicts forecasts recommends backs cools warms sours turns securities research note survey poll index indexes resets`,
 } as const;
 
 /** More such lists, for words that count only at a certain place beside a name. */
@@ -278,7 +278,7 @@ export const cueClasses = {
     hospital hospitals church school county township river lake avenue valley hills mountain village museum cemetery
     stadium arena bridge elementary seminary orchestra symphony police shipyard`,
   /** Behind a name: it is a hall or a track that bears it. */
-  venue: "stadium arena ballpark speedway raceway superdome",
+  venue: "stadium arena ballpark speedway raceway superdome tower",
   /** Behind a surname or a place: it is no company. */
   localTail: `
     fire fires wildfire brigade brigades county council police mayor city town residents voters school schools

@@ -3,14 +3,16 @@
  * phrases, and "*" stands for a word anywhere in the headline.
  */
 export const otherSenses: Record<string, string> = {
+  permian:
+    "_ basin/pipeline/pipelines/producer/producers/driller/drillers/operator/operators/oil/gas/shale/output/production/crude/frackers/acreage/rig/rigs/well/wells/boom/assets/deal/deals/natural/midstream/drilling/counties/barrels/region/extinction|the/in/from _",
   apple:
     "_ pie/pies/cider/juice/orchard/orchards/grower/growers/farmers/crop/crops/tree/trees/harvest/sauce/picking/export/exports/farm/farms/varieties/season|big/bad/candy/golden/caramel/rotten/green _|adam's _|_ of|the big _",
   amazon:
-    "_ rainforest/rain/river/rivers/tributary/tributaries/estuary/floodplain/valley/waters/basin/jungle/deforestation/tribe/tribes/region/forest/forests/delta/soy/summit/biome/indigenous/wildfires/drought|_ fire/fires rage/raging/burn/burning/in/threaten/threatens/are/spread/worsen/surge/smoke/crisis/season/continue|brazil/brazil's/brazilian/peruvian/colombian/burning _|across the _|in the _|of the _|the _ from/shot/is/are/was/has/burns/burning|save/saving/protect/protecting/defend/defended/defending the _|*deforestation|*rainforest",
+    "_ clearing/deforestation/fires|_ rainforest/rain/river/rivers/tributary/tributaries/estuary/floodplain/valley/waters/basin/jungle/deforestation/tribe/tribes/region/forest/forests/delta/soy/summit/biome/indigenous/wildfires/drought|_ fire/fires rage/raging/burn/burning/in/threaten/threatens/are/spread/worsen/surge/smoke/crisis/season/continue|brazil/brazil's/brazilian/peruvian/colombian/burning _|across the _|in the _|of the _|the _ from/shot/is/are/was/has/burns/burning|save/saving/protect/protecting/defend/defended/defending the _|*deforestation|*rainforest",
   tesla: "nikola _|_ coil/coils",
   oracle: "_ bone/bones|_ of omaha|the _ of",
   meta: "so _|_ analysis/analyses/question/questions/data/physics/trend/narrative/verse",
-  visa: "travel/work/student/golden/tourist/entry/transit/e/us/immigration/eb/free/no/spouse/worker/new/russian/schengen/h1b/1b/residency/business/investor/j/f/o/l/nomad/family/humanitarian/chinese/indian/american/u.s/skilled/temporary/permanent/visitor/exit/retirement/refugee _|_ free/waiver/waivers/ban/bans/rule/rules/restriction/restrictions/program/programs/programme/application/applications/applicant/applicants/fee/fees/holder/holders/overstay/overstays/curb/curbs/policy/policies/process/interview/interviews/requirement/requirements/bond/bonds/issuance/suspension/norms/regime/delay/delays/backlog/backlogs/denial/denials/revocation/revocations/crackdown/scheme/status/sponsorship/appointment/appointments/lottery/cap/processing/system/sponsor/scam/scams/approval/approvals/freeze/reform/category/seekers|_ on arrival|h 1b _",
+  visa: "travel/work/student/golden/tourist/entry/transit/e/us/immigration/eb/free/no/spouse/worker/new/russian/schengen/h1b/1b/residency/business/investor/j/f/o/l/nomad/family/humanitarian/chinese/indian/american/u.s/skilled/temporary/permanent/visitor/exit/retirement/refugee _|_ run/runs/service/services/limits/limit/cap/caps/lottery/sponsors/sponsor/free/waiver/waivers/ban/bans/rule/rules/restriction/restrictions/program/programs/programme/application/applications/applicant/applicants/fee/fees/holder/holders/overstay/overstays/curb/curbs/policy/policies/process/interview/interviews/requirement/requirements/bond/bonds/issuance/suspension/norms/regime/delay/delays/backlog/backlogs/denial/denials/revocation/revocations/crackdown/scheme/status/sponsorship/appointment/appointments/lottery/cap/processing/system/sponsor/scam/scams/approval/approvals/freeze/reform/category/seekers|_ on arrival|h 1b _",
   target:
     "price/earnings/profit/sales/inflation/growth/deficit/climate/emission/emissions/fiscal/gdp/production/delivery/return/rate/revenue/takeover/acquisition/buyout/stock/prices/2/with/a/of/its/their/his/our/my/your/new/raised/street/year/analyst/soft/prime/moving/easy/hits/term/intraday/stretch/next/for/consensus/carbon/budget/net/zero/borrowing/spending/debt/savings/retirement/the/this/that/2030/2050/key/official/set/sets/capacity/output/hiring/margin/income/upside/median/average/potential/likely/legal/top/takeout/nato/policy/key _|_ price/prices/of/rs/at/range/rate/zone/audience/market/markets/list/date/dates/weight/practice/acquired/company/companies/population/level/levels/allocation/fund/funds|_ raised/lifted/lowered/boosted/hiked/trimmed/slashed/upped/bumped/increased to/by/at|on _|under _|fund/funds/etf/etfs/bill/rules/sanctions/tariffs/law/lawsuits/tax will _",
   arm: "titan/robotic/robot/bionic/prosthetic/mechanical/investment/lending/venture/trading/asset/management/research/finance/financing/consulting/military/political/retail/charitable/philanthropic/media/ai/cloud/crypto/banking/insurance/indian/chinese/an/the/its/his/her/their/left/right/strong/broken/strategic _|_ of/race/wrestling/twisting/injury/sleeve/band",
@@ -27,7 +29,7 @@ export const otherSenses: Record<string, string> = {
   zoom: "_ in/out/lens/call/calls/meeting/meetings/past/ahead/higher/up/over/to/towards/toward/fatigue/town/towns/hearing/interview/class/classes/boom|to/will/could/and/a/on/over/via/shares/stocks _",
   snap: "_ election/elections/poll/polls/vote/judgment/judgement/judgments/back/out/decision/decisions/benefit/benefits/up/a/losing/winning/its/their/streak/two/three/four/five/six/gain/gains/rally/on/food/program/cuts/recipients/survey/peas/eligibility/payments/funding/work/enrollment/into/under/shut|cold/oh/finger/a/federal/ginger/to/food/stocks/shares/bonds/state/calls/for/call/of/poll/cut/full/november/losing/on/brandy _|stamps _|food stamps _",
   delta:
-    "_ variant/variants/force/hedging/hedge/hedged/wave/strain/neutral/sky/smelt/region/blues/state/wing/plus/outbreak/surge/cases/lloyd/farmers/water/tunnel|niger/mekong/yangtze/mississippi/pearl/nile/river/sacramento/okavango/danube/the/indus/amazon/burrard _|*covid|*coronavirus|*variant",
+    "_ dental|_ variant/variants/force/hedging/hedge/hedged/wave/strain/neutral/sky/smelt/region/blues/state/wing/plus/outbreak/surge/cases/lloyd/farmers/water/tunnel|niger/mekong/yangtze/mississippi/pearl/nile/river/sacramento/okavango/danube/the/indus/amazon/burrard _|*covid|*coronavirus|*variant",
   alphabet: "_ soup/board/book/letters/song|the _|letters of the _",
   caterpillar: "_ fungus/larva/larvae/tracks/roll/drive/club|hungry _",
   strategy:
@@ -58,7 +60,7 @@ export const otherSenses: Record<string, string> = {
   unity:
     "_ government/bill/party/act/ticket/among/cabinet/on/in/day/talks/and/deal/wireless/with/over/against|national/political/party/church/of/european/eu/western/nato/for/german/and/in/arab/african/democratic/gop/republican/a/transatlantic/show/racial/team/black/hindu/to/calls/opposition/urges/on/palestinian _",
   toast:
-    "the/a/french/avocado/are/is/cheers/burnt/to/be/champagne/milk/as/cinnamon/garlic/of/was _|_ to/of/the/with/masters",
+    "_ eggs|the/a/french/avocado/are/is/cheers/burnt/to/be/champagne/milk/as/cinnamon/garlic/of/was _|_ to/of/the/with/masters",
   cardinal:
     "_ rule/rules/sin/sins/pell/dolan/parolin/newman/tagle/points/number/bird/mistake/error/burke/zen/becciu/bernardin|louis/arizona/a/the/catholic/vatican/italian/new/former/red/chicago _",
   monster:
@@ -139,7 +141,7 @@ export const otherSenses: Record<string, string> = {
   discover:
     "to/and/how/you/will/can/may/scientists/researchers/could/we/help _|_ how/the/a/what/why/your/new/that/more/best",
   citizens:
-    "senior/us/american/british/chinese/private/eu/uk/u.s/indian/its/our/their/for/by/of/and/foreign/dual/canadian/israeli/german/fellow/to/russian/two/more/all/older/mexican/ordinary/naturalized/corporate/good _|_ united/advice/bureau/from/to/are/of/in/and/assembly/say/for/who/can/against/should/with",
+    "florida's _|_ property|senior/us/american/british/chinese/private/eu/uk/u.s/indian/its/our/their/for/by/of/and/foreign/dual/canadian/israeli/german/fellow/to/russian/two/more/all/older/mexican/ordinary/naturalized/corporate/good _|_ united/advice/bureau/from/to/are/of/in/and/assembly/say/for/who/can/against/should/with",
   huntington:
     "samuel/rosie _|_ beach/disease/disease's/gene/drug/drugs/patient/patients/therapy/therapies/treatment/trial/trials/study/symptoms/park/library/hospital/ingalls",
   lincoln:

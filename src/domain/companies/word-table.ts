@@ -1,4 +1,3 @@
-import { shape } from "#domain/companies/marks.ts";
 import { hashStart, hashStep, type Tokens } from "#domain/companies/tokens.ts";
 
 /** Words and their numbers. Number 0 stands for every word that is not in the table. */
@@ -14,11 +13,10 @@ const smallS = 115;
 /** Shortest word that may have lost the apostrophe of its "'s", in letters. */
 const withoutSMin = 5;
 
-/** The number of a capitalised word without its last "s", or 0. */
+/** The number of a word without its last "s", or 0. */
 export function wordWithoutS(tokens: Tokens, index: number, words: WordTable): number {
   const end = (tokens.keyEnd[index] ?? 0) - 1;
-  const capital = ((tokens.shapes[index] ?? 0) & shape.upperFirst) !== 0;
-  if (!capital || tokens.keys[end] !== smallS || (tokens.letters[index] ?? 0) < withoutSMin) return 0;
+  if (tokens.keys[end] !== smallS || (tokens.letters[index] ?? 0) < withoutSMin) return 0;
   return words.findShorter(tokens, index);
 }
 

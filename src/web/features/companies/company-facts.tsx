@@ -207,6 +207,9 @@ export function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProp
     );
   const delay = formatDelay(quote, nowMs, t);
   const bell = formatOpening(quote.marketState, nowMs, t) ?? formatEarlyClose(nowMs, t);
+  const behind = [formatSession(quote.marketState, quote.tradingDay, t), bell, delay].filter(
+    (fact) => fact !== null,
+  );
   return (
     <p className="figures flex w-full flex-wrap items-center gap-x-1.5 text-12 text-ink-soft lg:ml-auto lg:w-auto">
       {quote.stale && (
@@ -216,28 +219,28 @@ export function QuoteOrigin({ view: { quote, failure }, nowMs }: QuoteOriginProp
         >
           <Clock aria-hidden="true" className="size-3" />
           {formatAge(Date.parse(quote.asOf), nowMs, t)}
-          <span aria-hidden="true">·</span>
+          {dot}
         </span>
       )}
-      {quote.provider}
-      <span aria-hidden="true">·</span>
-      <time dateTime={quote.asOf} title={shortTime(quote.asOf, t)}>
-        {formatAsOf(quote, nowMs, t)}
-      </time>
-      <span aria-hidden="true">·</span>
-      {formatSession(quote.marketState, quote.tradingDay, t)}
-      {bell !== null && (
-        <>
-          <span aria-hidden="true">·</span>
-          {bell}
-        </>
-      )}
-      {delay !== null && (
-        <>
-          <span aria-hidden="true">·</span>
-          {delay}
-        </>
-      )}
+      <span>
+        {quote.provider}
+        {dot}
+      </span>
+      <span>
+        <time dateTime={quote.asOf} title={shortTime(quote.asOf, t)}>
+          {formatAsOf(quote, nowMs, t)}
+        </time>
+        {dot}
+      </span>
+      {behind.map((fact, index) => (
+        <span key={fact}>
+          {fact}
+          {index < behind.length - 1 && dot}
+        </span>
+      ))}
     </p>
   );
 }
+
+/** Ends its fact: no line begins with it. */
+const dot = <span aria-hidden="true">{"\u00a0·"}</span>;

@@ -6,6 +6,7 @@ it("feeds that change reach every reader's stream whole, over a restart of the p
   const database = await createTestDatabase();
   const outcome = await runSoak({
     databaseUrl: database.url,
+    past: 1,
     feeds: 6,
     readers: 2,
     durationMs: 6_000,

@@ -15,13 +15,14 @@ export type SoakPublisher = {
 
 const titleOf = (feed: number, number: number) => `Apple tells story ${number} of wire ${feed}`;
 
-/** Many small sites on loopback, each with a feed that shows its newest 40 items. */
-export async function startSoakPublisher(feeds: number): Promise<SoakPublisher> {
-  const counts = Array.from({ length: feeds }, () => 1);
+/** Many small sites on loopback, each with a feed that shows its newest 40 items, and at first all of its past. */
+export async function startSoakPublisher(feeds: number, past: number): Promise<SoakPublisher> {
+  const counts = Array.from({ length: feeds }, () => past);
 
   function documentOf(feed: number): string {
     const newest = counts[feed] ?? 0;
-    const items = Array.from({ length: Math.min(newest, itemsInDocument) }, (_, back) => newest - 1 - back)
+    const shown = newest === past ? past : Math.min(newest, itemsInDocument);
+    const items = Array.from({ length: shown }, (_, back) => newest - 1 - back)
       .map(
         (number) => `<item><title>${titleOf(feed, number)}</title>
 <link>https://press.example.com/${feed}/${number}</link>

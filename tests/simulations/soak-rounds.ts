@@ -12,6 +12,7 @@ const password = "a long password of a reader";
 const feedsPerReader = 30;
 const sampleEveryMs = 5_000;
 const patienceMs = 120_000;
+const pastMs = 600_000;
 
 export type MemorySample = { atMs: number; bytes: number };
 
@@ -86,6 +87,11 @@ async function storedTitles({ pool }: DatabaseHandle): Promise<Map<string, numbe
   return new Map(rows.map(({ title, ms }) => [title, Number(ms)]));
 }
 
+async function countItems({ pool }: DatabaseHandle): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from items");
+  return rows[0]?.count ?? 0;
+}
+
 /** Feeds that change, readers that look, and a product that is restarted now and then, for a while. Linux only. */
 export async function runSoak(options: {
   databaseUrl: string;
@@ -94,6 +100,8 @@ export async function runSoak(options: {
   /** From the first item on; restarts are at the given times. */
   durationMs: number;
   restartsAtMs: readonly number[];
+  /** Items that each feed has before the first minute: a reader's list holds 200 of a feed, and memory grows until it is full. */
+  past: number;
   /** How often each feed gets an item. */
   changeEveryMs: number;
   /** The readers' refresh interval. */
@@ -102,7 +110,7 @@ export async function runSoak(options: {
 }): Promise<SoakOutcome> {
   const { databaseUrl, feeds, readers, durationMs, changeEveryMs } = options;
   const handle = openDatabase({ connectionString: databaseUrl, onError: () => undefined });
-  const publisher = await startSoakPublisher(feeds);
+  const publisher = await startSoakPublisher(feeds, options.past);
   const port = await freePort();
   const start = () =>
     startProductProcess("soak", databaseUrl, {
@@ -147,6 +155,16 @@ export async function runSoak(options: {
   try {
     product = await start();
     await addReaders(handle, options, publisher.urls);
+    await eventually(
+      "the past is stored",
+      async () => (await countItems(handle)) >= feeds * options.past,
+      pastMs,
+    );
+    // Reading the past all at once takes memory of its own.
+    if (options.past > 1) {
+      await product.stop();
+      product = await start();
+    }
     for (let reader = 0; reader < readers; reader += 1) {
       const cookie = await signIn(product.url, reader);
       reading.push(startSoakReader(product.url, cookie, () => isThere));
@@ -162,7 +180,9 @@ export async function runSoak(options: {
       isOver = true;
       await working;
     }
-    const published = Array.from({ length: feeds }, (_, feed) => publisher.titlesOf(feed));
+    const published = Array.from({ length: feeds }, (_, feed) =>
+      publisher.titlesOf(feed).slice(options.past > 1 ? options.past : 0),
+    );
     const wanted = published.flat();
     // What never arrives shows in the outcome, so that this wait may end.
     const arrived = async () => {

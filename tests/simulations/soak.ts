@@ -2,7 +2,7 @@
  * A product at work for an hour: 300 feeds that change, 50 readers with a page and a stream, a restart every hour. Memory of the
  * server stays flat after the first ten minutes (under 1 MB in ten minutes), and no item of any feed is missing, in the
  * database or in a stream. `--minutes N` (default 62), `--restart-every MINUTES` (default 60), `--feeds N`, `--readers N`,
- * `--change-every SECONDS` (default 60), `--database URL` of an empty database in place of an own one.
+ * `--change-every SECONDS` (default 60), `--past ITEMS` of each feed (default 200: lists are full), `--database URL` of an empty database in place of an own one.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +18,7 @@ const { values } = parseArgs({
     feeds: { type: "string", default: "300" },
     readers: { type: "string", default: "50" },
     "change-every": { type: "string", default: "60" },
+    past: { type: "string", default: "200" },
     database: { type: "string" },
   },
 });
@@ -57,6 +58,7 @@ try {
     readers: Number(values.readers),
     durationMs,
     restartsAtMs,
+    past: Number(values.past),
     changeEveryMs: Number(values["change-every"]) * 1_000,
     intervalSeconds: 60,
     onSample({ atMs, bytes }, restarts) {

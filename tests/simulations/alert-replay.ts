@@ -11,6 +11,7 @@ import {
   type ArchiveItem,
   type ArchivePrice,
   archiveSymbols,
+  archiveTags,
   archiveWords,
   makeArchive,
   makePrices,
@@ -22,6 +23,8 @@ export type ReplayResult = {
   items: number;
   firedLive: number;
   firedByClause: { [clause in Why["clause"]]?: number };
+  /** At headlines that have a tag. */
+  firedByTag: number;
   differences: string[];
 };
 
@@ -41,12 +44,13 @@ function randomRule(random: Random, user: User): AlertRuleInput {
     // Companies have more conditions than the rest.
     { kind: "company", symbol: random.pick(archiveSymbols) },
     { kind: "watchlist", watchlistId: user.watchlistId },
+    { kind: "tags", tags: archiveTags.filter(() => random.chance(0.5)).concat(random.pick(archiveTags)) },
     { kind: "folder", folderId: user.folderId },
     { kind: "source", feedId: random.pick(user.feedIds) },
   ];
   const whom = random.pick(whoms);
   const whats: AlertRuleInput["what"][] = [
-    { kind: "named", subject: random.chance(0.5) },
+    { kind: "named", subject: whom.kind !== "tags" && random.chance(0.5) },
     { kind: "words", text: random.pick(archiveWords) },
     ...(whom.kind === "source" ? [] : [{ kind: "story" as const, sources: 2 + random.below(3) }]),
     ...(whom.kind === "company" || whom.kind === "watchlist"
@@ -78,6 +82,11 @@ const rulesOfEach = (user: User): AlertRuleInput[] => {
   const company = { kind: "company", symbol: "NVDA" } as const;
   const when = { hours: "any", quiet: null, perDay: 10, timeZone: "UTC" } as const;
   return [
+    {
+      whom: { kind: "tags", tags: ["semiconductors", "airlines"] },
+      what: { kind: "named", subject: false },
+      when,
+    },
     { whom: watchlist, what: { kind: "unusual" }, when },
     { whom: watchlist, what: { kind: "move", percent: 2 }, when },
     { whom: company, what: { kind: "price", side: "over", level: 100 }, when },
@@ -117,7 +126,7 @@ async function live(
     const batch = archive.slice(from, from + 1 + random.below(120));
     for (const [at, item] of batch.entries()) {
       const id = `item-${from + at}`;
-      const { title, companies, publishedMs, atMs } = item;
+      const { title, companies, tags, publishedMs, atMs } = item;
       const pubDate = publishedMs === null ? null : new Date(publishedMs).toISOString();
       const start = (name: string) => title.indexOf(name);
       const named = companies.map((each) => ({
@@ -131,6 +140,7 @@ async function live(
         id,
         title,
         companies: named,
+        tags,
         link: `https://news.example.com/${id}`,
         sortKey: publishedMs ?? atMs,
         pubDate,
@@ -156,7 +166,7 @@ async function live(
 
 /** By which two firings are the same: what, when, and why with all its values. */
 const nameOf = (itemId: string | null, at: string, why: Why): string =>
-  `${itemId ?? "price"} ${at} ${why.clause} ${why.symbol} ${why.value} ${why.price?.at ?? ""} ${why.price?.from?.at ?? ""} ${why.usual?.perDay ?? ""} ${why.usual?.busiest ?? ""} ${why.usual?.days ?? ""}`;
+  `${itemId ?? "price"} ${at} ${why.clause} ${why.symbol} ${why.tag ?? ""} ${why.value} ${why.price?.at ?? ""} ${why.price?.from?.at ?? ""} ${why.usual?.perDay ?? ""} ${why.usual?.busiest ?? ""} ${why.usual?.days ?? ""}`;
 
 /** Random rules over a random month: what fires as the news arrives, against what a rehearsal says afterwards. */
 export async function replay(options: {
@@ -219,6 +229,7 @@ export async function replay(options: {
     await live(product, archive, { channels, prices, random });
     const differences: string[] = [];
     let firedLive = 0;
+    let firedByTag = 0;
     const firedByClause: ReplayResult["firedByClause"] = {};
     for (const { user, id } of made) {
       const actor = {
@@ -233,6 +244,7 @@ export async function replay(options: {
       );
       const before = rows.map(({ item_id, at, why }) => nameOf(item_id, at.toISOString(), why));
       firedLive += before.length;
+      firedByTag += rows.filter(({ why }) => why.tag !== undefined).length;
       const kind = rows[0]?.why.clause;
       if (kind) firedByClause[kind] = (firedByClause[kind] ?? 0) + before.length;
       const stored = (await pool.query("select rule from alerts where id = $1", [id])).rows[0].rule;
@@ -242,7 +254,7 @@ export async function replay(options: {
       if (!listed)
         differences.push(`${JSON.stringify(stored)}: live ${before.join()} rehearsal ${after.join()}`);
     }
-    return { rules: made.length, items: archive.length, firedLive, firedByClause, differences };
+    return { rules: made.length, items: archive.length, firedLive, firedByClause, firedByTag, differences };
   } finally {
     await product.close();
   }

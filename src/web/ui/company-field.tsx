@@ -3,6 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "
 import type { CompaniesAnswer } from "#contract/companies.ts";
 import { companyQueryMax } from "#domain/companies/company-search.ts";
 import type { Translate } from "#domain/language/translate.ts";
+import { type TagOption, tagKindOf, tagsLike } from "#domain/tags/tag-options.ts";
+import type { Tag } from "#domain/tags/tags.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { companiesQuery } from "#web/lib/shared-queries.ts";
@@ -75,6 +77,56 @@ export function AddCompanyField({ onAdd, taken, label, name, error }: AddCompany
       onChoose={(company) => void choose(company)}
       status={statusOf(t, isBlank, options?.length, query.isError)}
     />
+  );
+}
+
+export type AddTagFieldProps = Pick<AddCompanyFieldProps, "name" | "error"> & {
+  onAdd: (tag: Tag) => void;
+  /** Tags that are there already. */
+  taken: readonly Tag[];
+};
+
+/** Looks a market or sector up by name or kind and adds it. */
+export function AddTagField({ onAdd, taken, name, error }: AddTagFieldProps) {
+  const t = useTranslate();
+  const [text, setText] = useState("");
+  const options = tagsLike(text, t).filter(({ value }) => !taken.includes(value));
+  const isBlank = text.trim() === "";
+  return (
+    <Combobox
+      label={t("Add a tag")}
+      help={isBlank ? t("By name or kind, such as gold or sector") : undefined}
+      {...{ name, error, text, options }}
+      onText={setText}
+      keyOf={({ value }) => value}
+      render={(tag) => <TagChoice tag={tag} />}
+      onChoose={({ value }) => {
+        setText("");
+        onAdd(value);
+      }}
+      status={isBlank ? "" : tagStatusOf(t, options.length)}
+    />
+  );
+}
+
+function TagChoice({ tag: { value, label } }: { tag: TagOption }) {
+  const t = useTranslate();
+  return (
+    <>
+      <span className="min-w-0 truncate font-semibold">{label}</span>
+      <span className="ml-auto shrink-0 text-13 text-ink-soft">{tagKindOf(value, t)}</span>
+    </>
+  );
+}
+
+function tagStatusOf(t: Translate, count: number): string {
+  if (count === 0) return t("No tag starts with this.");
+  return t(
+    {
+      one: "{count} tag. Choose with the arrow keys and Enter.",
+      other: "{count} tags. Choose with the arrow keys and Enter.",
+    },
+    { count },
   );
 }
 

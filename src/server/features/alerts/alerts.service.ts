@@ -80,9 +80,9 @@ export function createAlertsService(deps: AlertsServiceDeps) {
     const { whom, what } = rule;
     if (whom.kind === "company" && !companyOf(whom.symbol)) return problems.symbol;
     if (whom.kind === "watchlist") {
-      const symbols = places.watchlists.get(whom.watchlistId);
-      if (symbols === undefined) return problems.noList;
-      if (symbols.length === 0) return problems.emptyList;
+      const listed = places.watchlists.get(whom.watchlistId);
+      if (listed === undefined) return problems.noList;
+      if (listed.symbols.length === 0) return problems.emptyList;
     }
     if (whom.kind === "folder" && !places.folders.has(whom.folderId)) return problems.noFolder;
     if (isPriceWhat(what)) {
@@ -195,8 +195,8 @@ export function createAlertsService(deps: AlertsServiceDeps) {
       const world = await worldOf(actor, []);
       check(rule, world);
       const { whom } = rule;
-      const symbols = whom.kind === "watchlist" ? world.places.watchlists.get(whom.watchlistId) : undefined;
-      return scopeOf(whom, world.feeds, symbols);
+      const listed = whom.kind === "watchlist" ? world.places.watchlists.get(whom.watchlistId) : undefined;
+      return scopeOf(whom, world.feeds, listed);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Transaction } from "#server/db/database.ts";
 import type { EntitlementOf } from "../administration/accounts.store.ts";
 import type { FullArrival } from "./arrivals.store.ts";
 import type { Candidate, MatchedAlert } from "./matching.store.ts";
-import { type ScopeFeed, scopeOf } from "./scope.ts";
+import { type ScopeFeed, scopeOf, type Watched } from "./scope.ts";
 import { feedsOfMany } from "./scopes.store.ts";
 
 /** Which arrivals have a term, by term. */
@@ -21,8 +21,9 @@ function add(terms: SeqsByTerm, kind: TermKind, value: string, seqs: Iterable<nu
 
 function termsOfArrivals(arrivals: readonly FullArrival[]): SeqsByTerm {
   const terms: SeqsByTerm = new Map();
-  for (const { seq, companies, words } of arrivals) {
+  for (const { seq, companies, tags, words } of arrivals) {
     for (const { symbol } of companies) add(terms, "company", symbol, [seq]);
+    for (const tag of tags) add(terms, "tag", tag, [seq]);
     for (const word of new Set(words.trim().split(" "))) if (word !== "") add(terms, "word", word, [seq]);
   }
   return terms;
@@ -31,13 +32,13 @@ function termsOfArrivals(arrivals: readonly FullArrival[]): SeqsByTerm {
 /** Watchlists that name one of the companies and that an alert is about. */
 async function addWatchlists(tx: Transaction, arrivals: readonly FullArrival[], terms: SeqsByTerm) {
   const symbols = [...new Set(arrivals.flatMap(({ companies }) => companies.map(({ symbol }) => symbol)))];
-  const lists = new Map<string, string[]>();
+  const lists = new Map<string, Watched>();
   if (symbols.length === 0) return lists;
   const { rows } = await tx.execute<{ id: string; symbols: string[] }>(sql`
     select w.id, w.symbols from watchlists w where w.symbols && ${sql.param(symbols)}::text[]
       and exists (select 1 from alert_terms t where t.kind = 'watchlist' and t.value = w.id)`);
   for (const { id, symbols: watched } of rows) {
-    lists.set(id, watched);
+    lists.set(id, { symbols: watched, tags: [] });
     for (const symbol of watched) add(terms, "watchlist", id, terms.get(keyOf("company", symbol)) ?? []);
   }
   return lists;
@@ -110,11 +111,15 @@ export async function findCandidates(
     wholeFor: [...new Set(wholeFor)],
   });
   const feedsByUser = Map.groupBy(feeds, ({ userId }) => userId);
-  return rows.flatMap(({ kind, value, ...alert }) => {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((found) => {
+    const seqs = new Set(found.flatMap(({ kind, value }) => [...(terms.get(keyOf(kind, value)) ?? [])]));
+    const [first] = found;
+    if (!first) return [];
+    const { kind: _, value: __, ...alert } = first;
     const own = feedsByUser.get(alert.userId);
     if (!own) return [];
     const { whom } = alert.rule;
-    const symbols = whom.kind === "watchlist" ? lists.get(whom.watchlistId) : undefined;
-    return [{ alert, scope: scopeOf(whom, own, symbols), seqs: [...(terms.get(keyOf(kind, value)) ?? [])] }];
+    const listed = whom.kind === "watchlist" ? lists.get(whom.watchlistId) : undefined;
+    return [{ alert, scope: scopeOf(whom, own, listed), seqs: [...seqs] }];
   });
 }

@@ -197,6 +197,41 @@ describe("alerts", () => {
     expect(await firedTitles(mine, sourced.id)).toEqual(["Nvidia opens a plant in Texas"]);
   });
 
+  it("a watchlist's tags count beside its companies, and say for themselves why it fired", async () => {
+    const { user, mine, channelId } = await reader();
+    const { id: watchlistId } = await (
+      await user.request("POST", "/api/watchlists", { name: "Mixed", symbols: ["AAPL"], tags: ["gold"] })
+    ).json();
+    const listed = rule({ kind: "watchlist", watchlistId }, named);
+    const alert = await mine.add(listed);
+    const unusual = await mine.add(rule({ kind: "watchlist", watchlistId }, { kind: "unusual" }));
+    const problems = async () => new Map((await mine.list()).map(({ id, problem }) => [id, problem]));
+    await wires.arrive(channelId, [
+      { title: "Gold climbs to a record", tags: ["gold"] },
+      { title: "Apple opens a store in Lyon", companies: [apple] },
+      { title: "Bitcoin slides below its July low", tags: ["bitcoin"] },
+    ]);
+    await worker.match();
+    const receipts = await mine.receipts(alert.id);
+    expect(receipts.map(({ title, why }) => [title, why.symbol, why.tag])).toEqual([
+      ["Apple opens a store in Lyon", "AAPL", undefined],
+      ["Gold climbs to a record", null, "gold"],
+    ]);
+    expect((await mine.rehearse(listed)).fired.map(({ title }) => title)).toEqual([
+      "Gold climbs to a record",
+      "Apple opens a store in Lyon",
+    ]);
+    await user.request("PUT", `/api/watchlists/${watchlistId}/companies`, { symbol: "AAPL", watched: false });
+    expect(await problems()).toEqual(
+      new Map([
+        [unusual.id, "Its watchlist has no companies. Add one."],
+        [alert.id, null],
+      ]),
+    );
+    await user.request("PUT", `/api/watchlists/${watchlistId}/tags`, { tag: "gold", watched: false });
+    expect((await problems()).get(alert.id)).toBe("Its watchlist is empty. Add a company or a tag.");
+  });
+
   it("a story fires when enough of the user's own feeds tell it", async () => {
     const { user, mine, channelId } = await reader();
     const [second, third] = [await wires.channel(), await wires.channel()];

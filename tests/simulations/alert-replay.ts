@@ -1,6 +1,7 @@
 import type { AlertRuleInput } from "#contract/alerts.ts";
 import type { Why } from "#domain/alerts/match.ts";
 import { marketStateAt } from "#domain/market/session.ts";
+import type { Tag } from "#domain/tags/tags.ts";
 import { createVisitWriter } from "#server/features/ingestion/visit-writer.store.ts";
 import { encodedItems } from "#server/feed-parser/new-items.ts";
 import { alertWorker } from "#tests/support/alerts.ts";
@@ -44,13 +45,12 @@ function randomRule(random: Random, user: User): AlertRuleInput {
     // Companies have more conditions than the rest.
     { kind: "company", symbol: random.pick(archiveSymbols) },
     { kind: "watchlist", watchlistId: user.watchlistId },
-    { kind: "tags", tags: archiveTags.filter(() => random.chance(0.5)).concat(random.pick(archiveTags)) },
     { kind: "folder", folderId: user.folderId },
     { kind: "source", feedId: random.pick(user.feedIds) },
   ];
   const whom = random.pick(whoms);
   const whats: AlertRuleInput["what"][] = [
-    { kind: "named", subject: whom.kind !== "tags" && random.chance(0.5) },
+    { kind: "named", subject: random.chance(0.5) },
     { kind: "words", text: random.pick(archiveWords) },
     ...(whom.kind === "source" ? [] : [{ kind: "story" as const, sources: 2 + random.below(3) }]),
     ...(whom.kind === "company" || whom.kind === "watchlist"
@@ -64,17 +64,30 @@ function randomRule(random: Random, user: User): AlertRuleInput {
         }))
       : []),
   ];
-  return {
-    whom,
-    what: random.pick(whats),
-    when: {
-      hours: random.chance(0.25) ? "market" : "any",
-      quiet: random.chance(0.4) ? { from: random.pick(clocks), to: random.pick(clocks) } : null,
-      perDay: 1 + random.below(6),
-      timeZone: random.pick(zones),
-    },
-  };
+  return { whom, what: random.pick(whats), when: randomWhen(random) };
 }
+
+const randomWhen = (random: Random): AlertRuleInput["when"] => ({
+  hours: random.chance(0.25) ? "market" : "any",
+  quiet: random.chance(0.4) ? { from: random.pick(clocks), to: random.pick(clocks) } : null,
+  perDay: 1 + random.below(6),
+  timeZone: random.pick(zones),
+});
+
+const someTags = (random: Random): Tag[] => archiveTags.filter(() => random.chance(0.4));
+
+function tagRule(random: Random): AlertRuleInput {
+  const whats: AlertRuleInput["what"][] = [
+    { kind: "named", subject: false },
+    { kind: "words", text: random.pick(archiveWords) },
+    { kind: "story", sources: 2 + random.below(3) },
+  ];
+  const tags = [random.pick(archiveTags), ...someTags(random)];
+  return { whom: { kind: "tags", tags }, what: random.pick(whats), when: randomWhen(random) };
+}
+
+/** Of so many rules of a user one is about tags. */
+const tagRuleEvery = 10;
 
 /** One of each kind that random rules seldom fire, whatever the hours of the month. */
 const rulesOfEach = (user: User): AlertRuleInput[] => {
@@ -82,11 +95,6 @@ const rulesOfEach = (user: User): AlertRuleInput[] => {
   const company = { kind: "company", symbol: "NVDA" } as const;
   const when = { hours: "any", quiet: null, perDay: 10, timeZone: "UTC" } as const;
   return [
-    {
-      whom: { kind: "tags", tags: ["semiconductors", "airlines"] },
-      what: { kind: "named", subject: false },
-      when,
-    },
     { whom: watchlist, what: { kind: "unusual" }, when },
     { whom: watchlist, what: { kind: "move", percent: 2 }, when },
     { whom: company, what: { kind: "price", side: "over", level: 100 }, when },
@@ -178,6 +186,8 @@ export async function replay(options: {
   const product = await startTestProduct({ environment: { FINNHUB_API_KEY: "finnhub-of-the-operator" } });
   try {
     const random = createRandom(options.seed);
+    // Apart from the rest, so that this stays the same with other tags.
+    const tagRandom = createRandom(options.seed + 2);
     const wires = createWires(product);
     const { matching, alerts, rehearsals } = product.services.alerts;
     await matching.matchNext();
@@ -197,13 +207,22 @@ export async function replay(options: {
       ]);
       await pool.query("update feeds set folder_id = $1 where id = any($2)", [folderId, feedIds.slice(0, 3)]);
       await pool.query(
-        `insert into watchlists (id, user_id, name, symbols, "order") values ($1, $2, 'W', $3, 1)`,
-        [watchlistId, user.userId, archiveSymbols.filter(() => random.chance(0.4)).concat("NVDA")],
+        `insert into watchlists (id, user_id, name, symbols, tags, "order") values ($1, $2, 'W', $3, $4, 1)`,
+        [
+          watchlistId,
+          user.userId,
+          archiveSymbols.filter(() => random.chance(0.4)).concat("NVDA"),
+          someTags(tagRandom),
+        ],
       );
       users.push({ ...user, feedIds, folderId, watchlistId });
     }
     const perUser = Math.ceil(options.rules / users.length);
     const { pool } = product.platform.database;
+    const ruleAt = (count: number, user: User) =>
+      count % tagRuleEvery === tagRuleEvery - 1
+        ? tagRule(tagRandom)
+        : (rulesOfEach(user)[count] ?? randomRule(random, user));
     const made: { user: User; id: string }[] = [];
     for (const user of users) {
       const actor = {
@@ -213,9 +232,7 @@ export async function replay(options: {
         entitlement: "full",
       } as const;
       for (let count = 0; count < perUser && made.length < options.rules; count += 1) {
-        const rule = (rulesOfEach(user)[count] ?? randomRule(random, user)) as Parameters<
-          typeof alerts.add
-        >[1]["rule"];
+        const rule = ruleAt(count, user) as Parameters<typeof alerts.add>[1]["rule"];
         made.push({ user, id: (await alerts.add(actor, { name: "R", rule, channelIds: [] })).id });
       }
     }

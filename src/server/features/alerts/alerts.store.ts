@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { alertsPerUserMax } from "#domain/alerts/rule.ts";
 import { termsOf } from "#domain/alerts/terms.ts";
+import type { Watched } from "#domain/watchlists/watchlists.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { alertDeliveries, alertFirings, alerts, alertTerms } from "#server/db/schema/alerts.ts";
@@ -8,7 +9,6 @@ import { feedFolders } from "#server/db/schema/feeds.ts";
 import { watchlists } from "#server/db/schema/watchlists.ts";
 import { type ArrivalRow, arrivalOf, arrivalRows, type FullArrival } from "./arrivals.store.ts";
 import { mentionsOf } from "./mentions.store.ts";
-import type { Watched } from "./scope.ts";
 import { feedsOf, tellersOf } from "./scopes.store.ts";
 import { type PriceSpan, pricesWithin } from "./seen-prices.store.ts";
 
@@ -120,13 +120,13 @@ export function createAlertsStore({ db }: { db: Database }) {
     async places(userId: string) {
       const [lists, folders] = await Promise.all([
         db
-          .select({ id: watchlists.id, symbols: watchlists.symbols })
+          .select({ id: watchlists.id, symbols: watchlists.symbols, tags: watchlists.tags })
           .from(watchlists)
           .where(eq(watchlists.userId, userId)),
         db.select({ id: feedFolders.id }).from(feedFolders).where(eq(feedFolders.userId, userId)),
       ]);
       return {
-        watchlists: new Map(lists.map(({ id, symbols }): [string, Watched] => [id, { symbols, tags: [] }])),
+        watchlists: new Map(lists.map(({ id, ...watched }): [string, Watched] => [id, watched])),
         folders: new Set(folders.map(({ id }) => id)),
       };
     },

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { TermKind } from "#domain/alerts/terms.ts";
+import type { Watched } from "#domain/watchlists/watchlists.ts";
 import type { Transaction } from "#server/db/database.ts";
 import type { EntitlementOf } from "../administration/accounts.store.ts";
 import type { FullArrival } from "./arrivals.store.ts";
 import type { Candidate, MatchedAlert } from "./matching.store.ts";
-import { type ScopeFeed, scopeOf, type Watched } from "./scope.ts";
+import { type ScopeFeed, scopeOf } from "./scope.ts";
 import { feedsOfMany } from "./scopes.store.ts";
 
 /** Which arrivals have a term, by term. */
@@ -29,17 +30,21 @@ function termsOfArrivals(arrivals: readonly FullArrival[]): SeqsByTerm {
   return terms;
 }
 
-/** Watchlists that name one of the companies and that an alert is about. */
+/** Watchlists that have one of the companies or tags and that an alert is about. */
 async function addWatchlists(tx: Transaction, arrivals: readonly FullArrival[], terms: SeqsByTerm) {
   const symbols = [...new Set(arrivals.flatMap(({ companies }) => companies.map(({ symbol }) => symbol)))];
+  const tags = [...new Set(arrivals.flatMap((arrival) => arrival.tags))];
   const lists = new Map<string, Watched>();
-  if (symbols.length === 0) return lists;
-  const { rows } = await tx.execute<{ id: string; symbols: string[] }>(sql`
-    select w.id, w.symbols from watchlists w where w.symbols && ${sql.param(symbols)}::text[]
+  if (symbols.length === 0 && tags.length === 0) return lists;
+  const { rows } = await tx.execute<{ id: string } & Watched>(sql`
+    select w.id, w.symbols, w.tags from watchlists w
+    where (w.symbols && ${sql.param(symbols)}::text[] or w.tags && ${sql.param(tags)}::text[])
       and exists (select 1 from alert_terms t where t.kind = 'watchlist' and t.value = w.id)`);
-  for (const { id, symbols: watched } of rows) {
-    lists.set(id, { symbols: watched, tags: [] });
-    for (const symbol of watched) add(terms, "watchlist", id, terms.get(keyOf("company", symbol)) ?? []);
+  for (const { id, ...watched } of rows) {
+    lists.set(id, watched);
+    for (const tag of watched.tags) add(terms, "watchlist", id, terms.get(keyOf("tag", tag)) ?? []);
+    for (const symbol of watched.symbols)
+      add(terms, "watchlist", id, terms.get(keyOf("company", symbol)) ?? []);
   }
   return lists;
 }

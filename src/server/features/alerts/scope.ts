@@ -1,5 +1,6 @@
 import type { Scope } from "#domain/alerts/match.ts";
 import type { Whom } from "#domain/alerts/rule.ts";
+import type { Watched } from "#domain/watchlists/watchlists.ts";
 
 /** A feed that a user follows, with the folders that it is in. */
 export type ScopeFeed = {
@@ -17,9 +18,6 @@ export function isMeant(whom: Whom, { id, folderId, parentId }: Omit<ScopeFeed, 
   if (whom.kind === "folder") return folderId === whom.folderId || parentId === whom.folderId;
   return true;
 }
-
-/** What a watchlist has. */
-export type Watched = { symbols: readonly string[]; tags: readonly string[] };
 
 const nothing: Watched = { symbols: [], tags: [] };
 

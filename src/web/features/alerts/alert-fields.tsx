@@ -8,7 +8,7 @@ import { type AlertDraft, tagsOfDraft } from "#web/features/alerts/alert-draft.t
 import { useTranslate } from "#web/lib/language.ts";
 import { feedsQuery, watchlistsQuery } from "#web/lib/shared-queries.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { AddCompanyField, AddTagField } from "#web/ui/company-field.tsx";
+import { AddCompanyField, AddEntryField } from "#web/ui/company-field.tsx";
 import type { useDomainForm } from "#web/ui/form.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { labelStyles } from "#web/ui/styles.ts";
@@ -180,11 +180,16 @@ function TagChoice({ form }: PartProps) {
           {t("An alert takes at most {count} tags.", { count: tagsPerAlertMax })}
         </p>
       ) : (
-        <AddTagField
-          taken={tags}
+        <AddEntryField
+          tags={{
+            taken: tags,
+            onAdd: async (tag) => {
+              choose([...tags, tag]);
+              return undefined;
+            },
+          }}
           name="tags"
           error={form.errorOf("tags")}
-          onAdd={(tag) => choose([...tags, tag])}
         />
       )}
     </div>

@@ -9,14 +9,16 @@ import {
 } from "#domain/alerts/rule.ts";
 import { usualDaysMax } from "#domain/alerts/unusual.ts";
 import type { Translate } from "#domain/language/translate.ts";
-import { choicesFor, type WhatChoice, whatOfDraft } from "#web/features/alerts/alert-draft.ts";
+import { choicesFor, tagsOfDraft, type WhatChoice, whatOfDraft } from "#web/features/alerts/alert-draft.ts";
 import { groupStyles, type PartProps } from "#web/features/alerts/alert-fields.tsx";
+import { aboutTags } from "#web/features/alerts/alert-words.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-function namedLabel(whom: Whom["kind"], t: Translate): string {
-  if (whom === "tags") return t("A headline is about it ## a tag");
+function namedLabel(whom: Whom["kind"], tags: string, t: Translate): string {
+  if (whom === "tags") return aboutTags(tagsOfDraft(tags).length, t);
+  if (whom === "watchlist") return t("A company or tag of it is in a headline");
   return whom === "company" ? t("It is named in a headline") : t("A company is named in a headline");
 }
 
@@ -26,7 +28,7 @@ export function WhatFields({ form }: PartProps) {
   const whom = form.valueOf("whom");
   const isCompany = whom === "company";
   const labels: Record<WhatChoice, string> = {
-    named: namedLabel(whom, t),
+    named: namedLabel(whom, form.valueOf("tags"), t),
     subject: isCompany ? t("A headline is about it") : t("A headline is about a company"),
     words: t("A headline has a word or phrase"),
     story: t("Several feeds have the same story"),

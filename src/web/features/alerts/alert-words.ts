@@ -38,13 +38,17 @@ export function whomWords({ whom }: Pick<Rule, "whom">, { lists, feeds }: RuleNa
   }
 }
 
+export const aboutTags = (count: number, t: Translate): string =>
+  count > 1 ? t("A headline is about one of them") : t("A headline is about it ## a tag");
+
 /** What has to happen in it. */
 export function whatWords({ what, whom }: Pick<Rule, "what" | "whom">, t: Translate): string {
   switch (what.kind) {
     case "named":
       if (whom.kind === "company")
         return what.subject ? t("Is the subject of a headline") : t("Is named in a headline");
-      if (whom.kind === "tags") return t("A headline is about it ## a tag");
+      if (whom.kind === "tags") return aboutTags(whom.tags.length, t);
+      if (whom.kind === "watchlist" && !what.subject) return t("A headline names a company or tag of it");
       return what.subject ? t("A headline is about a company") : t("A headline names a company");
     case "words":
       return t("Headline has “{words}”", { words: what.text });

@@ -60,7 +60,7 @@ async function openPage(address: string, answers: Answers = {}) {
       "GET /api/alerts": { alerts: [] },
       "GET /api/channels": { channels: [email], kinds: ["email"], pushKey: "key" },
       "GET /api/watchlists": {
-        watchlists: [{ id: "w1", name: "Large caps", companies: [], createdAt: at }],
+        watchlists: [{ id: "w1", name: "Large caps", companies: [], tags: [], createdAt: at }],
       },
       "GET /api/feeds": { feeds: [], folders: [] },
       "POST /api/alerts/rehearse": rehearsal([]),
@@ -98,7 +98,7 @@ describe("the list", () => {
     });
     const rows = within(await page.findByRole("list", { name: "Alerts" })).getAllByRole("listitem");
     const looksFor =
-      "Watchlist Large caps · A headline names a company · Market hours only · Quiet 22:00–07:00 · At most 5 a day";
+      "Watchlist Large caps · A headline names a company or tag of it · Market hours only · Quiet 22:00–07:00 · At most 5 a day";
     await within(rows[0] as HTMLElement).findByText(
       (_, element) => element?.tagName === "P" && element.textContent.replace(/\s/g, " ") === looksFor,
     );
@@ -300,6 +300,7 @@ describe("the form", () => {
     await page.hands.click(page.getByRole("button", { name: "Remove Gold" }));
     await page.hands.type(search, "central");
     await page.hands.click(page.getByRole("option", { name: /^Federal Reserve/ }));
+    expect(conditions.selectedOptions[0]?.text).toBe("A headline is about one of them");
     await page.hands.click(page.getByRole("button", { name: "Add alert" }));
     await waitFor(() =>
       expect(page.bodiesOf("POST /api/alerts").at(-1)).toMatchObject({

@@ -264,18 +264,16 @@ describe("the news of a watchlist", () => {
       const sortKey = Date.parse("2026-11-20T15:00:00Z") - at * 60_000;
       const companies = symbols.map((symbol) => ({ symbol, name: symbol }));
       const link = `https://news.example.com/${id}`;
-      await db
-        .insert(items)
-        .values({
-          id,
-          title,
-          link,
-          pubDate: new Date(sortKey),
-          content: "",
-          author: null,
-          companies,
-          tags: tagsOf[title],
-        });
+      await db.insert(items).values({
+        id,
+        title,
+        link,
+        pubDate: new Date(sortKey),
+        content: "",
+        author: null,
+        companies,
+        tags: tagsOf[title],
+      });
       await db.insert(channelItems).values({ channelId, itemId: id, sortKey, isDated: true });
       ids[title] = id;
     }

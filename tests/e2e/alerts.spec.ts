@@ -148,6 +148,7 @@ test("an alert about Bitcoin: from the filter of the news page to an email; its 
 
   await test.step("the rehearsal of the alert has both", async () => {
     await page.getByRole("link", { name: "Edit alert" }).click();
+    await page.reload();
     const rehearsed = page.getByRole("list", { name: "Would have fired at" });
     await expect(rehearsed).toContainText(arrived);
     await expect(rehearsed).toContainText(before);

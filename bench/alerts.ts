@@ -5,7 +5,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { NewChannel } from "#contract/channels.ts";
 import type { AlertRule, What, Whom } from "#domain/alerts/rule.ts";
-import { termOf } from "#domain/alerts/terms.ts";
+import { termsOf } from "#domain/alerts/terms.ts";
 import { lastOpenedDay, marketStateAt } from "#domain/market/session.ts";
 import { startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
 import { startFakeNewswires } from "#fakes/newswires/newswires.ts";
@@ -70,7 +70,7 @@ async function addRules({ product }: Running, rules: readonly Rule[], prefix: st
     const rows = rules.slice(from, from + 5_000).map(({ whom, what, user, channelIds = [] }, at) => {
       const rule: AlertRule = { whom, what, when };
       const userId = userOf(user);
-      return { id: `${prefix}-${from + at}`, userId, rule, channelIds, ...termOf(rule, userId) };
+      return { id: `${prefix}-${from + at}`, userId, rule, channelIds, ...termsOf(rule, userId)[0] };
     });
     await pool.query(
       `with given as materialized (

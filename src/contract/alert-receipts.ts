@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { channelKinds } from "#domain/alerts/channel.ts";
+import { tagSchema } from "./news.ts";
 
-/** Which clause was met, by which company, and the value that met it. */
+/** Which clause was met, by which company or tag, and the value that met it. */
 export const whySchema = z.object({
   clause: z.enum(["named", "words", "story", "unusual", "move", "price"]),
   symbol: z.string().nullable(),
+  tag: tagSchema.optional(),
   value: z.union([z.string(), z.number()]),
   /** The price that met it, with the time of its trade; of moves and prices alone. */
   price: z

@@ -13,6 +13,7 @@ import {
   ruleProblem,
   storySourcesMax,
   storySourcesMin,
+  tagsPerAlertMax,
 } from "#domain/alerts/rule.ts";
 import { clockPattern, isTimeZone } from "#domain/alerts/times.ts";
 import { isStorable, isVisible } from "#domain/kernel/visible-text.ts";
@@ -20,6 +21,7 @@ import { english } from "#domain/language/translate.ts";
 import { isSymbol } from "#domain/market/symbol.ts";
 import { receiptReportSchema, receiptsAnswerSchema, rehearsalSchema } from "./alert-receipts.ts";
 import { endpoints } from "./endpoint.ts";
+import { tagSchema } from "./news.ts";
 
 const id = z.string().min(1).max(64);
 const clock = z.string().regex(clockPattern, "Enter a time such as 22:00.");
@@ -31,6 +33,8 @@ export const whomSchema = z.discriminatedUnion("kind", [
     kind: z.literal("company"),
     symbol: z.string().trim().toUpperCase().refine(isSymbol, "Enter one stock symbol, such as AAPL."),
   }),
+  /** Headlines about any of these tags. */
+  z.object({ kind: z.literal("tags"), tags: z.array(tagSchema).min(1).max(tagsPerAlertMax) }),
   z.object({ kind: z.literal("source"), feedId: id }),
   z.object({ kind: z.literal("folder"), folderId: id }),
 ]);

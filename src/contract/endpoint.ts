@@ -22,7 +22,7 @@ export const areas = {
   Settings: "The user's preferences and API keys.",
   Feeds: "The feeds that the user follows.",
   News: "Headlines of the user's feeds, and what the user read, saved or muted.",
-  Watchlists: "The companies that the user watches.",
+  Watchlists: "The companies and tags that the user watches.",
   Alerts: "Rules that tell the user when something happens, where they tell it, and what became of it.",
   Social: "Posts of social networks and the companies they mention.",
   Market: "Companies, quotes and price history.",

@@ -22,7 +22,7 @@ export const searchQuerySchema = z.object({
     .toUpperCase()
     .refine(isSymbol, "Enter one stock symbol, such as AAPL.")
     .optional(),
-  /** About any company of the watchlist; with `symbol` about that one, if it is in the list. */
+  /** About any company or tag of the watchlist; with `symbol` about that one, if it is in the list. */
   watchlistId: z.string().min(1).max(64).optional(),
   /** About a market, currency, coin, central bank or sector. */
   tag: tagSchema.optional(),

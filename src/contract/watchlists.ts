@@ -5,8 +5,10 @@ import {
   isWatchlistName,
   watchlistCompaniesMax,
   watchlistNameLengthMax,
+  watchlistTagsMax,
 } from "#domain/watchlists/watchlists.ts";
 import { endpoints } from "./endpoint.ts";
+import { tagSchema } from "./news.ts";
 import { newOrderSchema } from "./order.ts";
 
 const watchedCompanySchema = z.object({
@@ -22,6 +24,8 @@ export const watchlistSchema = z.object({
   name: z.string(),
   /** In the order in which they were added. */
   companies: z.array(watchedCompanySchema),
+  /** Markets, currencies, coins, central banks and sectors, in the order in which they were added. */
+  tags: z.array(tagSchema),
   createdAt: z.string(),
 });
 export type Watchlist = z.infer<typeof watchlistSchema>;
@@ -40,6 +44,8 @@ export const newWatchlistSchema = z.object({
   name: watchlistName,
   /** Companies that it begins with; those that are named twice count once. */
   symbols: z.array(symbol).max(watchlistCompaniesMax).default([]),
+  /** Tags that it begins with. */
+  tags: z.array(tagSchema).max(watchlistTagsMax).default([]),
 });
 export type NewWatchlist = z.infer<typeof newWatchlistSchema>;
 
@@ -49,6 +55,10 @@ export type WatchlistPatch = z.infer<typeof watchlistPatchSchema>;
 /** PUT /api/watchlists/:watchlistId/companies. */
 export const companyWatchSchema = z.object({ symbol, watched: z.boolean() });
 export type CompanyWatch = z.infer<typeof companyWatchSchema>;
+
+/** PUT /api/watchlists/:watchlistId/tags. */
+export const tagWatchSchema = z.object({ tag: tagSchema, watched: z.boolean() });
+export type TagWatch = z.infer<typeof tagWatchSchema>;
 
 const holdingSchema = z.object({
   symbol: z.string(),
@@ -102,14 +112,14 @@ export const watchlistsEndpoints = endpoints({
     route: "GET /api/watchlists",
     area: "Watchlists",
     access: "user",
-    summary: "The user's watchlists in their order, with their companies.",
+    summary: "The user's watchlists in their order, with their companies and tags.",
     answer: watchlistsAnswerSchema,
   },
   addWatchlist: {
     route: "POST /api/watchlists",
     area: "Watchlists",
     access: "user",
-    summary: "Adds a watchlist at the end. At most 20, with 200 companies each.",
+    summary: "Adds a watchlist at the end. At most 20, with 200 companies and 50 tags each.",
     body: newWatchlistSchema,
     status: 201,
     answer: watchlistSchema,
@@ -163,7 +173,7 @@ export const watchlistsEndpoints = endpoints({
     access: "user",
     token: "none",
     summary:
-      "Sets the companies of a watchlist, and the shares or weights of them and of funds. These are stored encrypted.",
+      "Sets the companies of a watchlist, and the shares or weights of them and of funds. These are stored encrypted; tags stay.",
     body: watchlistEntriesSchema,
     answer: watchlistEntriesAnswerSchema,
     errors: ["watchlist-not-found", "watchlist-full"],
@@ -176,5 +186,15 @@ export const watchlistsEndpoints = endpoints({
     body: companyWatchSchema,
     answer: watchlistSchema,
     errors: ["watchlist-not-found", "unknown-symbol", "watchlist-full"],
+  },
+  watchTag: {
+    route: "PUT /api/watchlists/:watchlistId/tags",
+    area: "Watchlists",
+    access: "user",
+    summary:
+      "Adds a market, currency, coin, central bank or sector to a watchlist, or removes one. What is so already stays as it is.",
+    body: tagWatchSchema,
+    answer: watchlistSchema,
+    errors: ["watchlist-not-found", "watchlist-full"],
   },
 });

@@ -16,6 +16,7 @@ it(
     expect(result.firedLive).toBeGreaterThan(100);
     expect(result.firedByClause.move).toBeGreaterThan(5);
     expect(result.firedByClause.price).toBeGreaterThan(5);
+    expect(result.firedByTag).toBeGreaterThan(20);
     expect(result.firedByClause.unusual).toBeGreaterThan(2);
   },
   lastsMs,

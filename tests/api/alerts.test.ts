@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tagIds } from "#domain/tags/tags.ts";
 import { createMatchingService } from "#server/features/alerts/matching.service.ts";
 import { createMatchingStore } from "#server/features/alerts/matching.store.ts";
 import { createPriceMatchingStore } from "#server/features/alerts/price-matching.store.ts";
@@ -105,6 +106,60 @@ describe("alerts", () => {
     expect(anyone.status).toBe(400);
   });
 
+  it("fires at headlines about any of its tags, once a story, and rehearses the same", async () => {
+    const { mine, channelId } = await reader();
+    const tagged = rule({ kind: "tags", tags: ["bitcoin", "gold", "bitcoin"] }, named);
+    const alert = await mine.add(tagged);
+    const words = rule({ kind: "tags", tags: ["gold"] }, { kind: "words", text: "reserves" });
+    const worded = await mine.add(words);
+    await wires.arrive(channelId, [
+      { title: "Bitcoin slides below its July low", tags: ["bitcoin", "crypto"] },
+      { title: "Bitcoin slides below July's low", tags: ["bitcoin"] },
+      { title: "Copper output falls in Chile", tags: ["copper"] },
+      { title: "Newmont lifts its gold reserves and Bitcoin miners cheer", tags: ["gold", "bitcoin"] },
+      { title: "A headline with no tag says Bitcoin and gold" },
+    ]);
+    await worker.match();
+    const receipts = await mine.receipts(alert.id);
+    expect(receipts.map(({ title, why }) => [title, why])).toEqual([
+      [
+        "Newmont lifts its gold reserves and Bitcoin miners cheer",
+        { clause: "named", symbol: null, tag: "gold", value: "gold" },
+      ],
+      [
+        "Bitcoin slides below its July low",
+        { clause: "named", symbol: null, tag: "bitcoin", value: "bitcoin" },
+      ],
+    ]);
+    const { fired, total } = await mine.rehearse(tagged);
+    expect(total).toBe(2);
+    expect(fired.map(({ title, why }) => [title, why]).toReversed()).toEqual(
+      receipts.map(({ title, why }) => [title, why]),
+    );
+    expect(await firedTitles(mine, worded.id)).toEqual([
+      "Newmont lifts its gold reserves and Bitcoin miners cheer",
+    ]);
+    expect((await mine.rehearse(words)).total).toBe(1);
+  });
+
+  it("a tag of an alert counts from its change on, and none while it is off", async () => {
+    const { user, mine, channelId } = await reader();
+    const alert = await mine.add(rule({ kind: "tags", tags: ["gold"] }, named));
+    const change = (body: object) => user.request("PATCH", `/api/alerts/${alert.id}`, body);
+    expect((await change({ rule: rule({ kind: "tags", tags: ["silver", "oil"] }, named) })).status).toBe(200);
+    await wires.arrive(channelId, [
+      { title: "Gold climbs to a record", tags: ["gold"] },
+      { title: "Oil falls as OPEC lifts output", tags: ["oil"] },
+    ]);
+    await worker.match();
+    expect(await firedTitles(mine, alert.id)).toEqual(["Oil falls as OPEC lifts output"]);
+    await change({ enabled: false });
+    await wires.arrive(channelId, [{ title: "Silver doubles within a year", tags: ["silver"] }]);
+    await worker.match();
+    expect(await firedTitles(mine, alert.id)).toEqual(["Oil falls as OPEC lifts output"]);
+    expect((await mine.list())[0]?.rule.whom).toEqual({ kind: "tags", tags: ["silver", "oil"] });
+  });
+
   it("a rehearsal lists what would have fired, as it did fire", async () => {
     const { mine, channelId } = await reader();
     const words = rule({ kind: "feeds" }, { kind: "words", text: "Chip ban" });
@@ -140,6 +195,41 @@ describe("alerts", () => {
     await worker.match();
     expect(await firedTitles(mine, listed.id)).toEqual(["Nvidia opens a plant in Texas"]);
     expect(await firedTitles(mine, sourced.id)).toEqual(["Nvidia opens a plant in Texas"]);
+  });
+
+  it("a watchlist's tags count beside its companies, and say for themselves why it fired", async () => {
+    const { user, mine, channelId } = await reader();
+    const { id: watchlistId } = await (
+      await user.request("POST", "/api/watchlists", { name: "Mixed", symbols: ["AAPL"], tags: ["gold"] })
+    ).json();
+    const listed = rule({ kind: "watchlist", watchlistId }, named);
+    const alert = await mine.add(listed);
+    const unusual = await mine.add(rule({ kind: "watchlist", watchlistId }, { kind: "unusual" }));
+    const problems = async () => new Map((await mine.list()).map(({ id, problem }) => [id, problem]));
+    await wires.arrive(channelId, [
+      { title: "Gold climbs to a record", tags: ["gold"] },
+      { title: "Apple opens a store in Lyon", companies: [apple] },
+      { title: "Bitcoin slides below its July low", tags: ["bitcoin"] },
+    ]);
+    await worker.match();
+    const receipts = await mine.receipts(alert.id);
+    expect(receipts.map(({ title, why }) => [title, why.symbol, why.tag])).toEqual([
+      ["Apple opens a store in Lyon", "AAPL", undefined],
+      ["Gold climbs to a record", null, "gold"],
+    ]);
+    expect((await mine.rehearse(listed)).fired.map(({ title }) => title)).toEqual([
+      "Gold climbs to a record",
+      "Apple opens a store in Lyon",
+    ]);
+    await user.request("PUT", `/api/watchlists/${watchlistId}/companies`, { symbol: "AAPL", watched: false });
+    expect(await problems()).toEqual(
+      new Map([
+        [unusual.id, "Its watchlist has no companies. Add one."],
+        [alert.id, null],
+      ]),
+    );
+    await user.request("PUT", `/api/watchlists/${watchlistId}/tags`, { tag: "gold", watched: false });
+    expect((await problems()).get(alert.id)).toBe("Its watchlist is empty. Add a company or a tag.");
   });
 
   it("a story fires when enough of the user's own feeds tell it", async () => {
@@ -278,6 +368,13 @@ describe("alerts", () => {
       rule(company, { kind: "story", sources: 21 }),
       rule(company, { kind: "words", text: " !? " }),
       rule(company, { kind: "words", text: "a".repeat(101) }),
+      rule({ kind: "tags", tags: [] }, named),
+      rule({ kind: "tags", tags: tagIds.slice(0, 11) }, named),
+      rule({ kind: "tags", tags: ["gold"] }, { kind: "named", subject: true }),
+      rule({ kind: "tags", tags: ["gold"] }, { kind: "unusual" }),
+      rule({ kind: "tags", tags: ["gold"] }, { kind: "move", percent: 3 }),
+      rule({ kind: "tags", tags: ["gold"] }, { kind: "price", side: "over", level: 4_000 }),
+      rule({ kind: "tags", tags: ["a tag that isn't there" as "gold"] }, named),
       rule(company, named, { perDay: 0 }),
       rule(company, named, { perDay: 51 }),
       rule(company, named, { quiet: { from: "24:00", to: "07:00" } }),
@@ -286,6 +383,7 @@ describe("alerts", () => {
     for (const each of bad) expect(await statusOf(each), JSON.stringify(each)).toBe(400);
     const good = [
       rule(company, { kind: "story", sources: 20 }),
+      rule({ kind: "tags", tags: tagIds.slice(0, 10) }, { kind: "story", sources: 2 }),
       rule(company, { kind: "words", text: "a".repeat(100) }),
       rule(company, named, { perDay: 50, quiet: { from: "23:59", to: "00:00" }, timeZone: "Europe/Berlin" }),
     ];

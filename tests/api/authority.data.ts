@@ -244,6 +244,10 @@ export const authorityRows: AuthorityRow[] = [
     names: "watchlist",
     body: { symbol: "NVDA", watched: true },
   }),
+  sample("PUT /api/watchlists/{watchlistId}/tags", {
+    names: "watchlist",
+    body: { tag: "gold", watched: true },
+  }),
   sample("GET /api/channels"),
   sample("POST /api/channels", { body: { kind: "email" } }),
   sample("DELETE /api/channels/{channelId}", { names: "alert channel" }),

@@ -217,6 +217,21 @@ describe("what it says", () => {
     expect((await read(user)).sentAt).not.toBeNull();
   });
 
+  it("a watchlist of tags alone has a section with their headlines", async () => {
+    const { user, channelId } = await reader();
+    await user.request("POST", "/api/watchlists", { name: "Macro", tags: ["gold"] });
+    await wires.arrive(channelId, [
+      { title: "Gold climbs to a record", tags: ["gold"] },
+      { title: "Rain in Spain" },
+    ]);
+    await change(user, daily);
+    await becomeDue(user.userId);
+    await work();
+    const text = mailsTo(user.email)[0]?.text;
+    expect(text).toContain("MACRO\n\nGold climbs to a record");
+    expect(text).not.toContain("Rain in Spain");
+  });
+
   it("without a watchlist it is about all feeds", async () => {
     const { user, channelId } = await reader();
     await wires.arrive(channelId, [{ title: "Rain in Spain" }]);

@@ -195,7 +195,8 @@ describe("what the others leave to it", () => {
   it("watchlists where it has none; its own stay as they are", async () => {
     const add = (userId: string, name: string) =>
       sql(
-        `insert into watchlists (id, user_id, name, symbols, "order") values ($1 || $2::text, $1, $2, '{NVDA}', 1)`,
+        `insert into watchlists (id, user_id, name, symbols, tags, "order")
+         values ($1 || $2::text, $1, $2, '{NVDA}', '{gold}', 1)`,
         [userId, name],
       );
     const without = await imported("ada@example.com", 1);
@@ -204,9 +205,9 @@ describe("what the others leave to it", () => {
     await add(has, "Cars");
     await add(await imported("Bob@example.com", 2), "Chips");
     await clean();
-    expect(await sql("select user_id, name from watchlists order by name")).toEqual([
-      { user_id: has, name: "Cars" },
-      { user_id: without, name: "Chips" },
+    expect(await sql("select user_id, name, tags from watchlists order by name")).toEqual([
+      { user_id: has, name: "Cars", tags: ["gold"] },
+      { user_id: without, name: "Chips", tags: ["gold"] },
     ]);
   });
   it("calls with their receipts, also those that are settled", async () => {

@@ -72,7 +72,7 @@ async function fill(userId: string): Promise<void> {
     [userId],
   );
   await sql(
-    `insert into watchlists (id, user_id, name, symbols, "order") values ('watchlist-of-' || $1::text, $1, 'Chips', '{NVDA,GONE}', 1)`,
+    `insert into watchlists (id, user_id, name, symbols, tags, "order") values ('watchlist-of-' || $1::text, $1, 'Chips', '{NVDA,GONE}', '{gold,fed}', 1)`,
     [userId],
   );
   const actor = { userId, role: "USER", subscriptionType: null, entitlement: "full" } as const;
@@ -198,6 +198,7 @@ describe("GET /api/me/export", () => {
           { symbol: "NVDA", name: "Nvidia", listed: true },
           { symbol: "GONE", name: "GONE", listed: false },
         ],
+        tags: ["gold", "fed"],
       },
     ]);
     expect(file.holdings).toMatchObject([

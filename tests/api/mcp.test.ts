@@ -161,6 +161,7 @@ describe("the Model Context Protocol at /mcp", () => {
       applied: false,
       name: "Chips",
       symbols: ["AMD", "NVDA"],
+      tags: [],
     });
     const symbols = async () =>
       (await (await user.get("/api/watchlists")).json()).watchlists[0].companies.map(
@@ -169,6 +170,17 @@ describe("the Model Context Protocol at /mcp", () => {
     expect(await symbols()).toEqual(["AMD"]);
     expect((await call({ ...change, apply: true })).structuredContent).toMatchObject({ applied: true });
     expect(await symbols()).toEqual(["AMD", "NVDA"]);
+    const gold = { watchlistId: id, tag: "gold", watched: true };
+    expect((await call(gold)).structuredContent).toMatchObject({ applied: false, tags: ["gold"] });
+    expect((await call({ ...gold, apply: true })).structuredContent).toEqual({
+      applied: true,
+      name: "Chips",
+      symbols: ["AMD", "NVDA"],
+      tags: ["gold"],
+    });
+    const lists = await client.callTool({ name: "list_watchlists", arguments: {} });
+    expect(lists.structuredContent).toMatchObject({ watchlists: [{ name: "Chips", tags: ["gold"] }] });
+    expect((await call({ ...gold, symbol: "NVDA" })).isError).toBe(true);
     const rejected = await call({ ...change, symbol: "QQQQQQ", apply: true });
     expect(rejected.isError).toBe(true);
     expect(textOf(rejected)).toBe("unknown-symbol: This symbol isn't in our list of US-listed companies.");

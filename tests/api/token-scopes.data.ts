@@ -104,5 +104,6 @@ export const tokenScopeByRoute: Readonly<Record<string, TokenScope>> = {
   "PATCH /api/watchlists/{watchlistId}": "write",
   "PUT /api/watchlists/{watchlistId}/companies": "write",
   "POST /api/watchlists/{watchlistId}/restore": "write",
+  "PUT /api/watchlists/{watchlistId}/tags": "write",
   "PUT /api/watchlists/order": "write",
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { searchAnswerSchema } from "#contract/search.ts";
 import { type Watchlist, watchlistSchema, watchlistsAnswerSchema } from "#contract/watchlists.ts";
+import { type Tag, tagIds } from "#domain/tags/tags.ts";
 import { channelItems, items } from "#server/db/schema/news.ts";
 import { indexAll } from "#server/features/search/search-indexing.ts";
 import { startTestProduct, type TestClient, type TestProduct } from "#tests/support/product.ts";
@@ -23,6 +24,8 @@ const added = async (user: TestClient, name: string, symbols: string[] = []) =>
   stored(await add(user, name, symbols));
 const watch = (user: TestClient, id: string, symbol: string, watched = true) =>
   user.request("PUT", `/api/watchlists/${id}/companies`, { symbol, watched });
+const tagged = (user: TestClient, id: string, tag: string, watched = true) =>
+  user.request("PUT", `/api/watchlists/${id}/tags`, { tag, watched });
 const list = async (user: TestClient) =>
   watchlistsAnswerSchema.strict().parse(await (await user.get("/api/watchlists")).json()).watchlists;
 const names = async (user: TestClient) => (await list(user)).map(({ name }) => name);
@@ -172,6 +175,55 @@ describe("watchlists", () => {
     expect((await restore()).status).toBe(404);
   });
 
+  it("200: tags are added at the end and removed, each once, and stay where companies are changed", async () => {
+    const user = await product.signedIn();
+    const created = await user.request("POST", "/api/watchlists", {
+      name: "Macro",
+      tags: ["gold", "fed", "gold"],
+    });
+    const { id, tags, companies } = await stored(created);
+    expect([tags, companies]).toEqual([["gold", "fed"], []]);
+    const change = async (tag: string, watched: boolean) =>
+      (await stored(await tagged(user, id, tag, watched))).tags;
+    expect(await change("bitcoin", true)).toEqual(["gold", "fed", "bitcoin"]);
+    expect(await change("gold", true)).toEqual(["gold", "fed", "bitcoin"]);
+    expect(await change("gold", false)).toEqual(["fed", "bitcoin"]);
+    expect(await change("gold", false)).toEqual(["fed", "bitcoin"]);
+    await watch(user, id, "NVDA");
+    const entries = [{ symbol: "AMD", shares: 3 }];
+    await user.request("PUT", `/api/watchlists/${id}/entries`, { entries });
+    const [macro] = await list(user);
+    expect([symbolsOf(macro as Watchlist), macro?.tags]).toEqual([["AMD"], ["fed", "bitcoin"]]);
+    expect((await tagged(user, id, "nothing")).status).toBe(400);
+    await user.request("DELETE", `/api/watchlists/${id}`);
+    expect((await stored(await user.request("POST", `/api/watchlists/${id}/restore`))).tags).toEqual([
+      "fed",
+      "bitcoin",
+    ]);
+  });
+
+  it("422: takes 50 tags, also when the last are added at the same time", async () => {
+    const user = await product.signedIn();
+    const { id } = await added(user, "All");
+    await sql("update watchlists set tags = $2 where id = $1", [id, tagIds.slice(0, 48)]);
+    const answers = await Promise.all(tagIds.slice(48, 52).map((tag) => tagged(user, id, tag)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422]);
+    expect(await errorOf(await tagged(user, id, "railroads"))).toEqual([
+      422,
+      "watchlist-full",
+      "A watchlist takes 50 tags. Remove one to add another.",
+    ]);
+    const many = { name: "More", tags: tagIds.slice(0, 51) };
+    expect((await user.request("POST", "/api/watchlists", many)).status).toBe(400);
+  });
+
+  it("a tag that left our list is left out of the answer", async () => {
+    const user = await product.signedIn();
+    const { id } = await added(user, "Old");
+    await sql("update watchlists set tags = '{former,gold}' where id = $1", [id]);
+    expect((await list(user))[0]?.tags).toEqual(["gold"]);
+  });
+
   it("404: what is another user's is as if it were not there, and stays as it is", async () => {
     const [user, other] = await Promise.all([product.signedIn(), product.signedIn()]);
     const theirs = await added(other, "Chips", ["NVDA"]);
@@ -182,6 +234,7 @@ describe("watchlists", () => {
     expect(await errorOf(await watch(user, theirs.id, "AMD"))).toEqual(gone);
     expect(await errorOf(await watch(user, theirs.id, "NVDA", false))).toEqual(gone);
     expect(await errorOf(await user.get(`/api/news/search?watchlistId=${theirs.id}`))).toEqual(gone);
+    expect(await errorOf(await tagged(user, theirs.id, "gold"))).toEqual(gone);
     expect(await list(other)).toEqual([theirs]);
   });
 });
@@ -199,7 +252,11 @@ describe("the news of a watchlist", () => {
   }
 
   /** Puts headlines into the channel, the first one the newest. */
-  async function bring(channelId: string, headlines: [title: string, ...symbols: string[]][]) {
+  async function bring(
+    channelId: string,
+    headlines: [title: string, ...symbols: string[]][],
+    tagsOf: Record<string, Tag[]> = {},
+  ) {
     const { db } = product.platform.database;
     const ids: Record<string, string> = {};
     for (const [at, [title, ...symbols]] of headlines.entries()) {
@@ -207,9 +264,16 @@ describe("the news of a watchlist", () => {
       const sortKey = Date.parse("2026-11-20T15:00:00Z") - at * 60_000;
       const companies = symbols.map((symbol) => ({ symbol, name: symbol }));
       const link = `https://news.example.com/${id}`;
-      await db
-        .insert(items)
-        .values({ id, title, link, pubDate: new Date(sortKey), content: "", author: null, companies });
+      await db.insert(items).values({
+        id,
+        title,
+        link,
+        pubDate: new Date(sortKey),
+        content: "",
+        author: null,
+        companies,
+        tags: tagsOf[title],
+      });
       await db.insert(channelItems).values({ channelId, itemId: id, sortKey, isDated: true });
       ids[title] = id;
     }
@@ -250,6 +314,34 @@ describe("the news of a watchlist", () => {
       "iPhone sales",
       "AMD guides up",
     ]);
+  });
+
+  it("are headlines about any of its tags beside them, and of tags alone where it has no company", async () => {
+    const user = await product.signedIn();
+    const ids = await bring(
+      await follow(user),
+      [["Chip deal", "NVDA"], ["Bitcoin slides"], ["Newmont digs", "NEM"], ["Bond yields"]],
+      { "Chip deal": ["semiconductors"], "Bitcoin slides": ["bitcoin"], "Newmont digs": ["gold"] },
+    );
+    const { id } = await added(user, "Mixed", ["NEM"]);
+    await tagged(user, id, "bitcoin");
+    await tagged(user, id, "gold");
+    expect(await search(user, { watchlistId: id })).toEqual({
+      titles: ["Bitcoin slides", "Newmont digs"],
+      total: 2,
+      next: null,
+    });
+    expect((await search(user, { watchlistId: id, symbol: "NEM" })).titles).toEqual(["Newmont digs"]);
+    expect((await search(user, { watchlistId: id, tag: "gold" })).titles).toEqual(["Newmont digs"]);
+    expect((await search(user, { watchlistId: id, tag: "semiconductors" })).titles).toEqual([]);
+    // Taken off its company it is about gold still.
+    const hide = { symbol: "NEM", correction: "hide" };
+    await user.request("PUT", `/api/news/${ids["Newmont digs"]}/companies`, hide);
+    expect((await search(user, { watchlistId: id })).titles).toEqual(["Bitcoin slides", "Newmont digs"]);
+    await watch(user, id, "NEM", false);
+    expect((await search(user, { watchlistId: id })).titles).toEqual(["Bitcoin slides", "Newmont digs"]);
+    await tagged(user, id, "gold", false);
+    expect((await search(user, { watchlistId: id })).titles).toEqual(["Bitcoin slides"]);
   });
 
   it("of an empty list are none, not all", async () => {

@@ -1,6 +1,6 @@
 import { expectAccessible } from "./support/accessible.ts";
 import { environmentUrl, newUser, tell } from "./support/environment-client.ts";
-import { appleHeadline, morning } from "./support/headlines.data.ts";
+import { appleHeadline, marketHeadlines, morning } from "./support/headlines.data.ts";
 import { tabTo } from "./support/keyboard.ts";
 import { openFacts, openNews, rowOf } from "./support/news-page.ts";
 import { deliverPush, playPushService, watchNotifications } from "./support/push.ts";
@@ -108,6 +108,69 @@ test.describe("with the service worker", () => {
     await expect
       .poll(notifications)
       .toEqual([{ title: "Tapewise", body: "", url: `${environmentUrl()}/alerts` }]);
+  });
+});
+
+test("an alert about Bitcoin: from the filter of the news page to an email; its rehearsal counted the same, and a watchlist has it", async ({
+  page,
+}) => {
+  const reader = await newUser({ headlines: [...morning, ...marketHeadlines] });
+  await signIn(page, reader);
+  const before = marketHeadlines[0]?.title ?? "";
+  const arrived = "Bitcoin climbs above $100,000 for the first time since July";
+  await page.request.post("/api/channels", { data: { kind: "email" } });
+
+  await test.step("the filter leads to the form, which counts what the news page has", async () => {
+    await openNews(page);
+    await expect
+      .poll(async () => (await (await page.request.get("/api/news/search?tag=bitcoin")).json()).total)
+      .toBe(1);
+    await page.goto("/news?q=&tag=bitcoin");
+    await expect(page.getByText("1 headline", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "New alert" }).click();
+    await expect(page.getByText("Would have fired once in the last 30 days.")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Would have fired at" })).toContainText(before);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add alert" }).click();
+  });
+
+  await test.step("a headline about it arrives: the alert fires by its channel", async () => {
+    await tell("publish", { room: reader.room, headlines: [{ wire: "harbor", title: arrived }] });
+    await page.getByRole("link", { name: "Headlines about Bitcoin", exact: true }).click();
+    const receipt = page.getByRole("list", { name: "Fired at" });
+    await expect(receipt).toContainText(arrived);
+    await expect(receipt).toContainText("The headline is about Bitcoin.");
+    await expect(receipt).not.toContainText(before);
+    await expect(receipt.getByText("Accepted", { exact: true })).toBeVisible();
+    const mail = await tell("mail", { to: reader.email, subjectPart: "Bitcoin climbs" });
+    expect(mail.text).toContain("Headlines about Bitcoin: The headline is about Bitcoin.");
+  });
+
+  await test.step("the rehearsal of the alert has both", async () => {
+    await page.getByRole("link", { name: "Edit alert" }).click();
+    await page.reload();
+    const rehearsed = page.getByRole("list", { name: "Would have fired at" });
+    await expect(rehearsed).toContainText(arrived);
+    await expect(rehearsed).toContainText(before);
+  });
+
+  await test.step("a watchlist takes the tag from its search and has its news, without a price", async () => {
+    await page.request.post("/api/watchlists", { data: { name: "Coins" } });
+    await page.goto("/watchlists");
+    await page.getByRole("combobox", { name: "Add a company or tag" }).fill("bitcoin");
+    await page
+      .getByRole("option", { name: /^Bitcoin/ })
+      .first()
+      .click();
+    await expect(page.getByText("Bitcoin is in Coins.")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Headlines" }).getByRole("link")).toHaveCount(2);
+    const row = page.getByRole("list", { name: "Tags" });
+    await expect(row).toHaveText(/^Bitcoin\s*Coin$/);
+    await row.getByRole("button", { name: /^Bitcoin/ }).click();
+    await expect(row.getByRole("list", { name: "Headlines about Bitcoin" })).toContainText(arrived);
+    await expectAccessible(page);
+    await row.getByRole("link", { name: "All headlines" }).click();
+    await expect(page.getByText("2 headlines", { exact: true })).toBeVisible();
   });
 });
 

@@ -61,7 +61,7 @@ test("watchlists: started on a card, filled by search, with prices and news, a f
     await menu("Remove from Watchlist").click();
     await expect(chipOf(companies, "TSLA")).toHaveCount(0);
     // Its button had the focus.
-    await expect(page.getByRole("region", { name: "Companies of Watchlist" })).toBeFocused();
+    await expect(page.getByRole("region", { name: "Companies and tags of Watchlist" })).toBeFocused();
     await expect(headlines).toHaveCount(2);
   });
 
@@ -78,7 +78,7 @@ test("watchlists: started on a card, filled by search, with prices and news, a f
     ).toBeVisible();
     await dialog.getByLabel("Name").fill("Energy");
     await dialog.getByRole("button", { name: "Save watchlist" }).click();
-    await expect(page.getByText("Add a company to see its price and its news.")).toBeVisible();
+    await expect(page.getByText("Add a company or a tag to see its news.")).toBeVisible();
     await expect(page).toHaveURL(/\/watchlists\?list=/);
   });
 

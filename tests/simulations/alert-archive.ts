@@ -1,8 +1,10 @@
+import type { Tag } from "#domain/tags/tags.ts";
 import { createRandom, type Random } from "./alert-random.ts";
 
 export type ArchiveItem = {
   title: string;
   companies: { symbol: string; name: string }[];
+  tags: Tag[];
   channel: number;
   /** When the feed brought it. */
   atMs: number;
@@ -38,6 +40,19 @@ const tails = ["", " after months of talks", " on strong demand", ", sources say
 export const archiveWords = ["recalls", "chip ban", "guidance", "strong demand", "jets", "sues", "zebra"];
 export const archiveSymbols = companies.map(({ symbol }) => symbol);
 
+/** Tags by words of a headline, as detection has them. */
+const taggedWords: readonly (readonly [string, Tag])[] = [
+  ["jets", "airlines"],
+  ["batteries", "electric-vehicles"],
+  ["servers", "technology"],
+  ["graphics cards", "semiconductors"],
+  ["chip ban", "semiconductors"],
+];
+export const archiveTags = [...new Set(taggedWords.map(([, tag]) => tag))];
+const tagsOf = (title: string): Tag[] => [
+  ...new Set(taggedWords.flatMap(([words, tag]) => (title.includes(words) ? [tag] : []))),
+];
+
 const dayMs = 86_400_000;
 
 type Company = (typeof companies)[number];
@@ -51,6 +66,7 @@ function oneItem(random: Random, atMs: number, channels: number, storm?: Company
   return {
     title,
     companies: named,
+    tags: tagsOf(title),
     channel: random.below(channels),
     atMs,
     publishedMs: random.chance(0.05) ? null : atMs - age,
@@ -78,7 +94,8 @@ export function makeArchive(options: {
     const retold = !storm && random.chance(0.35) ? found.at(-1 - random.below(20)) : undefined;
     if (retold) {
       const tail = random.chance(0.5) ? random.pick(tails) : "";
-      found.push({ ...retold, title: retold.title + tail, channel: random.below(channels), atMs });
+      const title = retold.title + tail;
+      found.push({ ...retold, title, tags: tagsOf(title), channel: random.below(channels), atMs });
     } else found.push(oneItem(random, atMs, channels, storm?.company));
     if (storm) storm.left -= 1;
     if (storm?.left === 0) storm = undefined;

@@ -1,6 +1,7 @@
 import type { AlertRuleInput } from "#contract/alerts.ts";
 import type { Why } from "#domain/alerts/match.ts";
 import { marketStateAt } from "#domain/market/session.ts";
+import type { Tag } from "#domain/tags/tags.ts";
 import { createVisitWriter } from "#server/features/ingestion/visit-writer.store.ts";
 import { encodedItems } from "#server/feed-parser/new-items.ts";
 import { alertWorker } from "#tests/support/alerts.ts";
@@ -11,6 +12,7 @@ import {
   type ArchiveItem,
   type ArchivePrice,
   archiveSymbols,
+  archiveTags,
   archiveWords,
   makeArchive,
   makePrices,
@@ -22,6 +24,8 @@ export type ReplayResult = {
   items: number;
   firedLive: number;
   firedByClause: { [clause in Why["clause"]]?: number };
+  /** At headlines that have a tag. */
+  firedByTag: number;
   differences: string[];
 };
 
@@ -60,17 +64,30 @@ function randomRule(random: Random, user: User): AlertRuleInput {
         }))
       : []),
   ];
-  return {
-    whom,
-    what: random.pick(whats),
-    when: {
-      hours: random.chance(0.25) ? "market" : "any",
-      quiet: random.chance(0.4) ? { from: random.pick(clocks), to: random.pick(clocks) } : null,
-      perDay: 1 + random.below(6),
-      timeZone: random.pick(zones),
-    },
-  };
+  return { whom, what: random.pick(whats), when: randomWhen(random) };
 }
+
+const randomWhen = (random: Random): AlertRuleInput["when"] => ({
+  hours: random.chance(0.25) ? "market" : "any",
+  quiet: random.chance(0.4) ? { from: random.pick(clocks), to: random.pick(clocks) } : null,
+  perDay: 1 + random.below(6),
+  timeZone: random.pick(zones),
+});
+
+const someTags = (random: Random): Tag[] => archiveTags.filter(() => random.chance(0.4));
+
+function tagRule(random: Random): AlertRuleInput {
+  const whats: AlertRuleInput["what"][] = [
+    { kind: "named", subject: false },
+    { kind: "words", text: random.pick(archiveWords) },
+    { kind: "story", sources: 2 + random.below(3) },
+  ];
+  const tags = [random.pick(archiveTags), ...someTags(random)];
+  return { whom: { kind: "tags", tags }, what: random.pick(whats), when: randomWhen(random) };
+}
+
+/** Of so many rules of a user one is about tags. */
+const tagRuleEvery = 10;
 
 /** One of each kind that random rules seldom fire, whatever the hours of the month. */
 const rulesOfEach = (user: User): AlertRuleInput[] => {
@@ -117,7 +134,7 @@ async function live(
     const batch = archive.slice(from, from + 1 + random.below(120));
     for (const [at, item] of batch.entries()) {
       const id = `item-${from + at}`;
-      const { title, companies, publishedMs, atMs } = item;
+      const { title, companies, tags, publishedMs, atMs } = item;
       const pubDate = publishedMs === null ? null : new Date(publishedMs).toISOString();
       const start = (name: string) => title.indexOf(name);
       const named = companies.map((each) => ({
@@ -131,6 +148,7 @@ async function live(
         id,
         title,
         companies: named,
+        tags,
         link: `https://news.example.com/${id}`,
         sortKey: publishedMs ?? atMs,
         pubDate,
@@ -156,7 +174,7 @@ async function live(
 
 /** By which two firings are the same: what, when, and why with all its values. */
 const nameOf = (itemId: string | null, at: string, why: Why): string =>
-  `${itemId ?? "price"} ${at} ${why.clause} ${why.symbol} ${why.value} ${why.price?.at ?? ""} ${why.price?.from?.at ?? ""} ${why.usual?.perDay ?? ""} ${why.usual?.busiest ?? ""} ${why.usual?.days ?? ""}`;
+  `${itemId ?? "price"} ${at} ${why.clause} ${why.symbol} ${why.tag ?? ""} ${why.value} ${why.price?.at ?? ""} ${why.price?.from?.at ?? ""} ${why.usual?.perDay ?? ""} ${why.usual?.busiest ?? ""} ${why.usual?.days ?? ""}`;
 
 /** Random rules over a random month: what fires as the news arrives, against what a rehearsal says afterwards. */
 export async function replay(options: {
@@ -168,6 +186,8 @@ export async function replay(options: {
   const product = await startTestProduct({ environment: { FINNHUB_API_KEY: "finnhub-of-the-operator" } });
   try {
     const random = createRandom(options.seed);
+    // Apart from the rest, so that this stays the same with other tags.
+    const tagRandom = createRandom(options.seed + 2);
     const wires = createWires(product);
     const { matching, alerts, rehearsals } = product.services.alerts;
     await matching.matchNext();
@@ -187,13 +207,22 @@ export async function replay(options: {
       ]);
       await pool.query("update feeds set folder_id = $1 where id = any($2)", [folderId, feedIds.slice(0, 3)]);
       await pool.query(
-        `insert into watchlists (id, user_id, name, symbols, "order") values ($1, $2, 'W', $3, 1)`,
-        [watchlistId, user.userId, archiveSymbols.filter(() => random.chance(0.4)).concat("NVDA")],
+        `insert into watchlists (id, user_id, name, symbols, tags, "order") values ($1, $2, 'W', $3, $4, 1)`,
+        [
+          watchlistId,
+          user.userId,
+          archiveSymbols.filter(() => random.chance(0.4)).concat("NVDA"),
+          someTags(tagRandom),
+        ],
       );
       users.push({ ...user, feedIds, folderId, watchlistId });
     }
     const perUser = Math.ceil(options.rules / users.length);
     const { pool } = product.platform.database;
+    const ruleAt = (count: number, user: User) =>
+      count % tagRuleEvery === tagRuleEvery - 1
+        ? tagRule(tagRandom)
+        : (rulesOfEach(user)[count] ?? randomRule(random, user));
     const made: { user: User; id: string }[] = [];
     for (const user of users) {
       const actor = {
@@ -203,9 +232,7 @@ export async function replay(options: {
         entitlement: "full",
       } as const;
       for (let count = 0; count < perUser && made.length < options.rules; count += 1) {
-        const rule = (rulesOfEach(user)[count] ?? randomRule(random, user)) as Parameters<
-          typeof alerts.add
-        >[1]["rule"];
+        const rule = ruleAt(count, user) as Parameters<typeof alerts.add>[1]["rule"];
         made.push({ user, id: (await alerts.add(actor, { name: "R", rule, channelIds: [] })).id });
       }
     }
@@ -219,6 +246,7 @@ export async function replay(options: {
     await live(product, archive, { channels, prices, random });
     const differences: string[] = [];
     let firedLive = 0;
+    let firedByTag = 0;
     const firedByClause: ReplayResult["firedByClause"] = {};
     for (const { user, id } of made) {
       const actor = {
@@ -233,6 +261,7 @@ export async function replay(options: {
       );
       const before = rows.map(({ item_id, at, why }) => nameOf(item_id, at.toISOString(), why));
       firedLive += before.length;
+      firedByTag += rows.filter(({ why }) => why.tag !== undefined).length;
       const kind = rows[0]?.why.clause;
       if (kind) firedByClause[kind] = (firedByClause[kind] ?? 0) + before.length;
       const stored = (await pool.query("select rule from alerts where id = $1", [id])).rows[0].rule;
@@ -242,7 +271,7 @@ export async function replay(options: {
       if (!listed)
         differences.push(`${JSON.stringify(stored)}: live ${before.join()} rehearsal ${after.join()}`);
     }
-    return { rules: made.length, items: archive.length, firedLive, firedByClause, differences };
+    return { rules: made.length, items: archive.length, firedLive, firedByClause, firedByTag, differences };
   } finally {
     await product.close();
   }

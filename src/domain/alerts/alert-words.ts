@@ -3,6 +3,7 @@ import { dateFormat } from "#domain/language/formats.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { formatPercent, formatPrice, unknownFigure } from "#domain/market/format.ts";
 import { exchangeTimezone } from "#domain/market/new-york.ts";
+import { tagLabels } from "#domain/tags/tag-labels.data.ts";
 
 const tradeTime = dateFormat({
   timeZone: exchangeTimezone,
@@ -19,10 +20,11 @@ const tradeOf = (fact: PriceFact | undefined, symbol: string, t: Translate) => (
 });
 
 /** Why it fired, as its user reads it: the clause and the value that met it. */
-export function whyWords({ clause, symbol, value, price, usual }: Why, t: Translate): string {
+export function whyWords({ clause, symbol, tag, value, price, usual }: Why, t: Translate): string {
   const company = symbol ?? "";
   switch (clause) {
     case "named":
+      if (tag) return t("The headline is about {tag}.", { tag: t.of(tagLabels[tag]) });
       return t("The headline names {company} as “{words}”.", { company, words: String(value) });
     case "words":
       return t("The headline has “{words}”.", { words: String(value) });

@@ -24,6 +24,7 @@ const arrival: Arrival = {
   words: wordsOf(title),
   // Not in the order of the headline.
   companies: [intel, goldman, nvidia],
+  tags: [],
   atMs,
   publishedMs: atMs,
   storyId: "s1",
@@ -33,8 +34,12 @@ const feeds = new Map([
   ["daily", "Daily"],
   ["desk", "Desk"],
 ]);
-const anyCompany: Scope = { symbols: null, channels: feeds };
-const only = (...symbols: string[]): Scope => ({ symbols: new Set(symbols), channels: feeds });
+const anyCompany: Scope = { symbols: null, tags: new Set(), channels: feeds };
+const only = (...symbols: string[]): Scope => ({
+  symbols: new Set(symbols),
+  tags: new Set(),
+  channels: feeds,
+});
 const match = (
   what: What,
   scope: Scope,
@@ -51,6 +56,55 @@ describe("isNews", () => {
   it("one without a date is news, and so is one that is dated ahead", () => {
     expect(isNews({ atMs, publishedMs: null })).toBe(true);
     expect(isNews({ atMs, publishedMs: atMs + 48 * hourMs })).toBe(true);
+  });
+});
+
+describe("tags", () => {
+  const about = (...tags: string[]): Scope => ({ symbols: new Set(), tags: new Set(tags), channels: feeds });
+  const named: What = { kind: "named", subject: false };
+
+  it("the first of the headline's tags that the rule asks for is why", () => {
+    const tags = ["us-dollar", "gold", "bitcoin"];
+    expect(match(named, about("bitcoin", "gold"), { tags })).toEqual({
+      clause: "named",
+      symbol: null,
+      tag: "gold",
+      value: "gold",
+    });
+    expect(match(named, about("silver"), { tags })).toBeNull();
+    expect(match(named, about("gold"))).toBeNull();
+  });
+
+  it("words and stories count where a headline has the tag", () => {
+    const tags = ["gold"];
+    const words: What = { kind: "words", text: "target" };
+    expect(match(words, about("gold"), { tags })).toEqual({
+      clause: "words",
+      symbol: null,
+      tag: "gold",
+      value: "target",
+    });
+    expect(match(words, about("silver"), { tags })).toBeNull();
+    const tellers = new Map([
+      ["wire", 6],
+      ["daily", 7],
+    ]);
+    expect(match({ kind: "story", sources: 2 }, about("gold"), { tags }, tellers)).toMatchObject({
+      tag: "gold",
+      value: 2,
+    });
+  });
+
+  it("a company of the same list comes before a tag, and is the only subject", () => {
+    const scope: Scope = { symbols: new Set(["INTC"]), tags: new Set(["gold"]), channels: feeds };
+    const tags = ["gold"];
+    expect(match(named, scope, { tags })).toEqual({ clause: "named", symbol: "INTC", value: "Intel" });
+    expect(match(named, scope, { tags, companies: [] })).toMatchObject({ symbol: null, tag: "gold" });
+    expect(match({ kind: "named", subject: true }, scope, { tags })).toBeNull();
+  });
+
+  it("a rule about any company isn't met by a tag", () => {
+    expect(match(named, anyCompany, { tags: ["gold"], companies: [] })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { PriceWhat, What } from "#domain/alerts/rule.ts";
 import type { StoredCompany } from "#domain/companies/evidence.ts";
 import { wordsOf } from "#domain/news/mutes.ts";
+import { isTag, type Tag } from "#domain/tags/tags.ts";
 
 /** An item as one feed brought it. */
 export type Arrival = {
@@ -12,6 +13,7 @@ export type Arrival = {
   /** The words of the title as `wordsOf` makes them. */
   words: string;
   companies: readonly StoredCompany[];
+  tags: readonly string[];
   /** When this feed brought it. */
   atMs: number;
   /** Null when the publisher gave no readable date. */
@@ -26,6 +28,8 @@ export type StoryTellers = ReadonlyMap<string, number>;
 export type Scope = {
   /** The companies that count; null where any does. */
   symbols: ReadonlySet<string> | null;
+  /** The tags that count beside these companies. */
+  tags: ReadonlySet<string>;
   /** The names of the user's feeds, by their channels. */
   channels: ReadonlyMap<string, string>;
 };
@@ -44,10 +48,12 @@ export type PriceFact = {
   from?: { price: number; at: string } | undefined;
 };
 
-/** Why a rule fired: the clause, the company if there is one, and the value that met it. */
+/** Why a rule fired: the clause, the company or tag if there is one, and the value that met it. */
 export type Why = {
   clause: What["kind"];
   symbol: string | null;
+  /** Where a tag counted, and no company did. */
+  tag?: Tag | undefined;
   value: string | number;
   price?: PriceFact | undefined;
   /** Of unusual mentions: what is usual. */
@@ -60,11 +66,13 @@ const newsMsMax = 24 * 3_600_000;
 export const isNews = ({ atMs, publishedMs }: Pick<Arrival, "atMs" | "publishedMs">): boolean =>
   publishedMs === null || atMs - publishedMs <= newsMsMax;
 
-/** The company of the headline that the scope asks for; undefined when it has none, null where none is asked for. */
-function companyIn({ symbols }: Scope, companies: readonly StoredCompany[]) {
-  if (symbols === null) return companies[0] ?? null;
-  return companies.find(({ symbol }) => symbols.has(symbol));
-}
+/** The first company of the headline that the scope asks for. */
+const companyIn = ({ symbols }: Scope, companies: readonly StoredCompany[]): StoredCompany | undefined =>
+  symbols === null ? companies[0] : companies.find(({ symbol }) => symbols.has(symbol));
+
+/** The first tag of it that the scope asks for. */
+const tagIn = (scope: Scope, tags: readonly string[]): Tag | undefined =>
+  tags.find((each): each is Tag => isTag(each) && scope.tags.has(each));
 
 /** The company that a headline names before any other, by its own name or by a brand; undefined for none. */
 function subjectOf(companies: readonly StoredCompany[]): StoredCompany | undefined {
@@ -89,14 +97,18 @@ export function phraseOf(text: string): string {
   return phrase;
 }
 
-type NamedArrival = Pick<Arrival, "title" | "companies">;
+type NamedArrival = Pick<Arrival, "title" | "companies" | "tags">;
 
-function namedWhy(what: Extract<What, { kind: "named" }>, scope: Scope, { title, companies }: NamedArrival) {
+function namedWhy(what: Extract<What, { kind: "named" }>, scope: Scope, arrival: NamedArrival) {
+  const { title, companies } = arrival;
   const subject = subjectOf(companies);
   const inScope = (company: StoredCompany | undefined) =>
     company && (scope.symbols === null || scope.symbols.has(company.symbol)) ? company : undefined;
-  const company = what.subject ? inScope(subject) : (companyIn(scope, companies) ?? undefined);
-  if (!company) return null;
+  const company = what.subject ? inScope(subject) : companyIn(scope, companies);
+  if (!company) {
+    const tag = what.subject ? undefined : tagIn(scope, arrival.tags);
+    return tag ? { clause: what.kind, symbol: null, tag, value: tag } : null;
+  }
   const { symbol, name, start = 0, end = 0 } = company;
   return { clause: what.kind, symbol, value: title.slice(start, end).trim() || name };
 }
@@ -111,16 +123,17 @@ export function matchArrival(
   if (!scope.channels.has(arrival.channelId)) return null;
   if (what.kind === "named") return namedWhy(what, scope, arrival);
   const company = companyIn(scope, arrival.companies);
-  if (company === undefined) return null;
-  const symbol = company?.symbol ?? null;
+  const tag = company ? undefined : tagIn(scope, arrival.tags);
+  if (scope.symbols !== null && !company && !tag) return null;
+  const about = { symbol: company?.symbol ?? null, ...(tag ? { tag } : {}) };
   if (what.kind === "words") {
     const phrase = phraseOf(what.text);
     return phrase !== "" && arrival.words.includes(phrase)
-      ? { clause: what.kind, symbol, value: what.text.trim() }
+      ? { clause: what.kind, ...about, value: what.text.trim() }
       : null;
   }
   let sources = 0;
   for (const [channelId, seq] of tellers)
     if (seq <= arrival.seq && scope.channels.has(channelId)) sources += 1;
-  return sources >= what.sources ? { clause: what.kind, symbol, value: sources } : null;
+  return sources >= what.sources ? { clause: what.kind, ...about, value: sources } : null;
 }

@@ -7,7 +7,8 @@ const watchlist: Whom = { kind: "watchlist", watchlistId: "w1" };
 const feeds: Whom = { kind: "feeds" };
 const source: Whom = { kind: "source", feedId: "f1" };
 const folder: Whom = { kind: "folder", folderId: "d1" };
-const all = [company, watchlist, feeds, source, folder];
+const tags: Whom = { kind: "tags", tags: ["gold"] };
+const all = [company, watchlist, feeds, source, folder, tags];
 
 /** Whose news, or whose prices, a condition can't be about. */
 const rejected = (what: What) => all.filter((whom) => ruleProblem({ whom, what }) !== undefined);
@@ -22,12 +23,23 @@ describe("the parts of a rule that don't go together", () => {
   });
 
   it("a price is that of one company, and a move that of companies that are named", () => {
-    expect(rejected({ kind: "price", side: "over", level: 200 })).toEqual([watchlist, feeds, source, folder]);
-    expect(rejected({ kind: "move", percent: 3 })).toEqual([feeds, source, folder]);
+    expect(rejected({ kind: "price", side: "over", level: 200 })).toEqual([
+      watchlist,
+      feeds,
+      source,
+      folder,
+      tags,
+    ]);
+    expect(rejected({ kind: "move", percent: 3 })).toEqual([feeds, source, folder, tags]);
+  });
+
+  it("mentions are counted for companies alone, and only a company is a headline's subject", () => {
+    expect(rejected({ kind: "unusual" })).toEqual([feeds, source, folder, tags]);
+    expect(rejected({ kind: "named", subject: true })).toEqual([tags]);
   });
 
   it("names and words go with any", () => {
-    expect(rejected({ kind: "named", subject: true })).toEqual([]);
+    expect(rejected({ kind: "named", subject: false })).toEqual([]);
     expect(rejected({ kind: "words", text: "outlook" })).toEqual([]);
   });
 });

@@ -1,8 +1,10 @@
 import { type Message, message } from "#domain/language/translate.ts";
+import type { Tag } from "#domain/tags/tags.ts";
 
 export const alertsPerUserMax = 100;
 export const alertNameLengthMax = 80;
 export const channelsPerAlertMax = 10;
+export const tagsPerAlertMax = 10;
 export const firingsPerDayMax = 50;
 export const storySourcesMin = 2;
 export const storySourcesMax = 20;
@@ -33,6 +35,8 @@ export type Whom =
   | { kind: "feeds" }
   | { kind: "watchlist"; watchlistId: string }
   | { kind: "company"; symbol: string }
+  /** Headlines about any of them. */
+  | { kind: "tags"; tags: Tag[] }
   | { kind: "source"; feedId: string }
   | { kind: "folder"; folderId: string };
 
@@ -70,6 +74,8 @@ export type AlertRule = { whom: Whom; what: What; when: When };
 export function ruleProblem({ whom, what }: Pick<AlertRule, "whom" | "what">): Message | undefined {
   if (what.kind === "story" && whom.kind === "source")
     return message("One feed can't bring a story of several sources. Choose a folder or all feeds.");
+  if (what.kind === "named" && what.subject && whom.kind === "tags")
+    return message("Only a company can be what a headline is about first. Choose a company.");
   if (what.kind === "unusual" && whom.kind !== "company" && whom.kind !== "watchlist")
     return message("Mentions are counted for companies that you name. Choose a company or a watchlist.");
   if (what.kind === "price" && whom.kind !== "company")

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { What, Whom } from "./rule.ts";
-import { termOf } from "./terms.ts";
+import { termsOf } from "./terms.ts";
 
 const named: What = { kind: "named", subject: false };
 const words = (text: string): What => ({ kind: "words", text });
-const term = (whom: Whom, what: What) => termOf({ whom, what }, "u1");
+const terms = (whom: Whom, what: What) => termsOf({ whom, what }, "u1");
 
 describe("the term by which a rule is found", () => {
   it.each([
@@ -31,14 +31,23 @@ describe("the term by which a rule is found", () => {
       { kind: "move-watchlist", value: "w1", level: 3 },
     ],
   ] as const)("of %j with %j is %j", (whom, what, expected) => {
-    expect(term(whom, what)).toEqual(expected);
+    expect(terms(whom, what)).toEqual([expected]);
   });
 
   it("is the longest word of a phrase, and the first of those that are as long", () => {
-    expect(term({ kind: "feeds" }, words("Raises its Outlook for 2027"))).toEqual({
-      kind: "word",
-      value: "outlook",
-    });
-    expect(term({ kind: "feeds" }, words("beta alfa"))).toEqual({ kind: "word", value: "beta" });
+    expect(terms({ kind: "feeds" }, words("Raises its Outlook for 2027"))).toEqual([
+      { kind: "word", value: "outlook" },
+    ]);
+    expect(terms({ kind: "feeds" }, words("beta alfa"))).toEqual([{ kind: "word", value: "beta" }]);
+  });
+
+  it("is each tag once, whatever has to happen", () => {
+    const whom: Whom = { kind: "tags", tags: ["gold", "bitcoin", "gold"] };
+    const expected = [
+      { kind: "tag", value: "gold" },
+      { kind: "tag", value: "bitcoin" },
+    ];
+    for (const what of [named, words("reserve"), { kind: "story", sources: 3 } as const])
+      expect(terms(whom, what)).toEqual(expected);
   });
 });

@@ -1,8 +1,9 @@
 import { phraseOf } from "#domain/alerts/match.ts";
-import type { AlertRule } from "#domain/alerts/rule.ts";
+import type { AlertRule, What, Whom } from "#domain/alerts/rule.ts";
 
 export const termKinds = [
   "company",
+  "tag",
   "watchlist",
   "word",
   "feed",
@@ -25,8 +26,15 @@ function rarestWord(text: string): string {
     .reduce((longest, word) => (word.length > longest.length ? word : longest), "");
 }
 
-/** The one term under which a rule is found, so that no headline is held against every rule. */
-export function termOf({ whom, what }: Pick<AlertRule, "whom" | "what">, userId: string): Term {
+/** The terms under which a rule is found, so that no headline is held against every rule: one, or one for each of its tags. */
+export function termsOf({ whom, what }: Pick<AlertRule, "whom" | "what">, userId: string): Term[] {
+  if (whom.kind === "tags") return [...new Set(whom.tags)].map((value) => ({ kind: "tag", value }));
+  return [termOf({ whom, what }, userId)];
+}
+
+type OneTermed = { whom: Exclude<Whom, { kind: "tags" }>; what: What };
+
+function termOf({ whom, what }: OneTermed, userId: string): Term {
   if (what.kind === "price" && whom.kind === "company")
     return { kind: "price", value: whom.symbol, level: what.level };
   if (what.kind === "move" && whom.kind === "company")

@@ -30,7 +30,7 @@ const today = (count: number) => Array.from({ length: count }, (_, at) => ((coun
 
 function firesAt(mentions: Mention[], { readSinceMs = nowMs - 60 * dayMs, at = mentions.length - 1 } = {}) {
   const telling = mentions[at] as Mention;
-  const arrival = { ...telling, itemId: "i", title: "", words: "", companies: [nvidia] };
+  const arrival = { ...telling, itemId: "i", title: "", words: "", companies: [nvidia], tags: [] };
   const known: Mentions = {
     bySymbol: new Map([["NVDA", mentions]]),
     readSinceMs: new Map([
@@ -44,7 +44,7 @@ function firesAt(mentions: Mention[], { readSinceMs = nowMs - 60 * dayMs, at = m
     ["c2", "Other"],
     ["new", "New"],
   ]);
-  return unusualWhy({ symbols: new Set(["NVDA"]), channels }, arrival, known);
+  return unusualWhy({ symbols: new Set(["NVDA"]), tags: new Set(), channels }, arrival, known);
 }
 
 describe("the chance of so many", () => {

@@ -1,5 +1,15 @@
 import { type Message, message } from "#domain/language/translate.ts";
-import type { Tag } from "#domain/tags/tags.ts";
+import type { Tag, TagKind } from "#domain/tags/tags.ts";
+
+/** What a kind of tags is called. */
+export const tagKindLabels: Readonly<Record<TagKind, Message>> = {
+  index: message("Index ## of stocks"),
+  commodity: message("Commodity"),
+  currency: message("Currency"),
+  coin: message("Coin ## a cryptocurrency"),
+  "central-bank": message("Central bank"),
+  sector: message("Sector"),
+};
 
 /** What a tag is called where users see it. */
 export const tagLabels: Readonly<Record<Tag, Message>> = {

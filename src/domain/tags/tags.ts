@@ -120,6 +120,11 @@ export type Tag = (typeof tagsByKind)[TagKind][number];
 
 export const tagIds: readonly Tag[] = Object.values(tagsByKind).flat();
 
+const kindsByTag = new Map<Tag, TagKind>(
+  (Object.keys(tagsByKind) as TagKind[]).flatMap((kind) => tagsByKind[kind].map((tag) => [tag, kind])),
+);
+export const kindOfTag = (tag: Tag): TagKind => kindsByTag.get(tag) ?? "sector";
+
 const known: ReadonlySet<string> = new Set(tagIds);
 export const isTag = (text: string): text is Tag => known.has(text);
 

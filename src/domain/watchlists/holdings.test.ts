@@ -86,6 +86,14 @@ it("a story touches the sum of its companies, each once; it says when that is no
   ]).toEqual([20, null, 12, undefined]);
 });
 
+it("a story about a tag of a list touches no part of anything, and that is not zero", () => {
+  const exposure = exposureOf([weight("NVDA", 20)], {}, [], ["gold"]);
+  expect(touchedBy(["MSFT"], exposure, ["oil", "gold"])).toEqual({ percent: null, funds: [] });
+  expect(touchedBy(["NVDA"], exposure, ["gold"])?.percent).toBe(20);
+  expect(touchedBy(["MSFT"], exposure, ["oil"])).toBeUndefined();
+  expect(touchedBy([], exposure)).toBeUndefined();
+});
+
 describe("through funds", () => {
   const asOf = "2026-09-30";
   const voo: FundHoldings = { symbol: "VOO", asOf, companies: { NVDA: 7.5, AAPL: 6.5, F: 0.2 } };

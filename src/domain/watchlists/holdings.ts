@@ -48,6 +48,8 @@ export type Exposure = {
   unreported: readonly string[];
   /** Shares of these are known and their price is not: the percentages leave them out. */
   unpriced: readonly string[];
+  /** Tags of the watchlists: no part of anything. */
+  tags: ReadonlySet<string>;
 };
 
 /**
@@ -60,6 +62,7 @@ export function exposureOf(
   holdings: readonly Holding[],
   prices: Readonly<Record<string, number | undefined>>,
   funds: readonly FundHoldings[] = [],
+  tags: readonly string[] = [],
 ): Exposure {
   const own = [...firstOfEach(holdings).values()];
   const values = new Map<string, number>();
@@ -88,6 +91,7 @@ export function exposureOf(
     unpriced: own.flatMap(({ symbol, shares }) =>
       shares !== null && !values.has(symbol) && !weights.has(symbol) ? symbol : [],
     ),
+    tags: new Set(tags),
   };
 }
 
@@ -125,8 +129,12 @@ export type Touch = {
   funds: readonly FundPart[];
 };
 
-/** What a story about these companies touches, each once; undefined where the user has and watches none. */
-export function touchedBy(symbols: readonly string[], { percentOf, partsOf }: Exposure): Touch | undefined {
+/** What a story about these companies and tags touches, each once; undefined where the user has and watches none. */
+export function touchedBy(
+  symbols: readonly string[],
+  { percentOf, partsOf, tags: watched }: Exposure,
+  tags: readonly string[] = [],
+): Touch | undefined {
   const named = [...new Set(symbols)];
   const own = named.filter((symbol) => percentOf.has(symbol));
   const byFund = new Map<string, FundPart>();
@@ -138,6 +146,7 @@ export function touchedBy(symbols: readonly string[], { percentOf, partsOf }: Ex
     ...funds.map(({ percent }) => percent),
   ];
   const percent = known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
-  if (own.length === 0 && (percent ?? 0) < touchedPercentMin) return undefined;
+  if (own.length === 0 && (percent ?? 0) < touchedPercentMin)
+    return tags.some((tag) => watched.has(tag)) ? { percent: null, funds: [] } : undefined;
   return { percent, funds };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSameName, isWatchlistName, searchedCompanies } from "./watchlists.ts";
+import { isSameName, isWatchlistName, searchedIn } from "./watchlists.ts";
 
 describe("names of watchlists", () => {
   it("a name is something to see, of at most 60 characters", () => {
@@ -14,15 +14,17 @@ describe("names of watchlists", () => {
   });
 });
 
-describe("the companies that a search asks for", () => {
-  it("any without a filter, the one of a symbol, those of a list", () => {
-    expect(searchedCompanies(undefined, undefined)).toBeUndefined();
-    expect(searchedCompanies("AAPL", undefined)).toEqual(["AAPL"]);
-    expect(searchedCompanies(undefined, ["NVDA", "AAPL"])).toEqual(["NVDA", "AAPL"]);
+describe("what a search asks for", () => {
+  const list = { symbols: ["NVDA", "AAPL"], tags: ["gold"] };
+  it("anything without a filter, the company of a symbol, what a list has", () => {
+    expect(searchedIn(undefined, undefined)).toBeUndefined();
+    expect(searchedIn("AAPL", undefined)).toEqual({ symbols: ["AAPL"], tags: [] });
+    expect(searchedIn(undefined, list)).toEqual(list);
   });
-  it("with both filters the company if the list has it, else none", () => {
-    expect(searchedCompanies("AAPL", ["NVDA", "AAPL"])).toEqual(["AAPL"]);
-    expect(searchedCompanies("MSFT", ["NVDA", "AAPL"])).toEqual([]);
-    expect(searchedCompanies(undefined, [])).toEqual([]);
+  it("with both filters the company if the list has it, else nothing", () => {
+    expect(searchedIn("AAPL", list)).toEqual({ symbols: ["AAPL"], tags: [] });
+    expect(searchedIn("MSFT", list)).toEqual({ symbols: [], tags: [] });
+    const empty = { symbols: [], tags: [] };
+    expect(searchedIn(undefined, empty)).toEqual(empty);
   });
 });

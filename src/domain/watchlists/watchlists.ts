@@ -3,6 +3,7 @@ import { isStorable, isVisible } from "#domain/kernel/visible-text.ts";
 export const watchlistsPerUserMax = 20;
 export const watchlistNameLengthMax = 60;
 export const watchlistCompaniesMax = 200;
+export const watchlistTagsMax = 50;
 
 /** A name as it is stored: trimmed already, something to see, not too long. */
 export function isWatchlistName(text: string): boolean {
@@ -14,11 +15,11 @@ export const isSameName = (a: string, b: string): boolean => nameKey(a) === name
 
 const nameKey = (name: string) => name.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase();
 
-/** The companies that a search asks for: those of the list, of which a symbol leaves one or none. */
-export function searchedCompanies(
-  symbol: string | undefined,
-  watched: readonly string[] | undefined,
-): string[] | undefined {
-  if (watched === undefined) return symbol === undefined ? undefined : [symbol];
-  return watched.filter((each) => symbol === undefined || each === symbol);
+/** What a list has. */
+export type Watched = { symbols: readonly string[]; tags: readonly string[] };
+
+/** What a search asks for in headlines: what the list has, of which a symbol leaves that company or nothing. */
+export function searchedIn(symbol: string | undefined, watched: Watched | undefined): Watched | undefined {
+  if (symbol === undefined) return watched;
+  return { symbols: watched && !watched.symbols.includes(symbol) ? [] : [symbol], tags: [] };
 }

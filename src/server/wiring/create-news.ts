@@ -148,7 +148,7 @@ export function createNews(platform: Platform, dependencies: Dependencies) {
       reading,
       companies: companies.companies,
       correctedItems: companies.correctionsStore.itemsOf,
-      watchedCompanies: watchlists.symbolsOf,
+      watchedIn: watchlists.watchedIn,
       clock,
     }),
     searchIndex: createSearchIndexStore({ db }),

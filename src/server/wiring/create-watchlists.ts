@@ -10,7 +10,7 @@ import type { Companies } from "./create-companies.ts";
 
 export type Watchlists = ReturnType<typeof createWatchlists>;
 
-/** The companies that a user watches, and what of them and of funds the user has. */
+/** The companies and tags that a user watches, and what of them and of funds the user has. */
 export function createWatchlists(
   { config, database, log, secrets: box }: Platform,
   { companies, outside }: { companies: Companies; outside: Outside },
@@ -27,6 +27,6 @@ export function createWatchlists(
     watchlists: createWatchlistsService({ store, companyOf }),
     holdings: createHoldingsService({ store, companyOf, funds, box, log }),
     funds,
-    symbolsOf: store.symbolsOf,
+    watchedIn: store.watchedIn,
   };
 }

@@ -6,8 +6,8 @@ function settingsPath(tab?: SettingsTab, detail?: SettingsDetail): string {
 }
 
 type AlertsPlace = {
-  /** The form of a new alert, which may begin with a company or a watchlist. */
-  new?: { symbol?: string; watchlist?: string };
+  /** The form of a new alert, which may begin with a company, a watchlist or a tag. */
+  new?: { symbol?: string; watchlist?: string; tag?: string };
   /** When this alert fired. */
   alert?: string;
   /** The form of this alert. */

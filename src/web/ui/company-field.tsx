@@ -1,33 +1,53 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import type { CompaniesAnswer } from "#contract/companies.ts";
 import { companyQueryMax } from "#domain/companies/company-search.ts";
 import type { Translate } from "#domain/language/translate.ts";
+import { type TagOption, tagKindOf, tagsLike } from "#domain/tags/tag-options.ts";
+import type { Tag } from "#domain/tags/tags.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { companiesQuery } from "#web/lib/shared-queries.ts";
-import { FieldFrame, type FieldStyle } from "#web/ui/field.tsx";
-import { ListboxOption } from "#web/ui/listbox-option.tsx";
-import { classes, controlStyles } from "#web/ui/styles.ts";
+import { Combobox } from "#web/ui/combobox.tsx";
 
 type Company = CompaniesAnswer["companies"][number];
 
-export type AddCompanyFieldProps = {
+type Side<Entry, Key> = {
+  /** Those that are there already. */
+  taken: readonly Key[];
   /** Answers why not, if it was rejected. */
-  onAdd: (company: Company) => Promise<string | undefined>;
-  /** Symbols that are there already. */
-  taken: readonly string[];
-  label?: string;
+  onAdd: (entry: Entry) => Promise<string | undefined>;
+};
+type Found = { company: Company } | { tag: TagOption };
+
+export type AddEntryFieldProps = {
+  /** What can be added: companies, tags or both. */
+  companies?: Side<Company, string>;
+  tags?: Side<Tag, Tag>;
+  label?: string | undefined;
   /** What a form finds it by, and says of it. */
-  name?: string;
+  name?: string | undefined;
   error?: string | undefined;
 };
 
 /** A pause this long ends a word: then it is looked up. */
 const pauseMs = 150;
+/** Tags before companies, so that these stay in sight. */
+const tagsBesideMax = 5;
 
-/** Looks a company up by name or symbol and adds it. */
-export function AddCompanyField({ onAdd, taken, label, name, error }: AddCompanyFieldProps) {
+const hasSymbol = (text: string) => (found: Found) =>
+  "company" in found && found.company.symbol === text.toUpperCase();
+
+/** A symbol that is typed whole is first; few tags fit, so they are before companies. */
+function foundOf(text: string, companies: readonly Company[], tags: readonly TagOption[]): Found[] {
+  const named = companies.map((company) => ({ company }));
+  const found: Found[] = [...tags.map((tag) => ({ tag })), ...named];
+  const isExact = hasSymbol(text);
+  return [...found.filter(isExact), ...found.filter((each) => !isExact(each))];
+}
+
+/** Looks a company or a tag up by name and adds it. */
+export function AddEntryField({ companies, tags, label, name, error }: AddEntryFieldProps) {
   const t = useTranslate();
   const [text, setText] = useState("");
   const [asked, setAsked] = useState("");
@@ -38,24 +58,36 @@ export function AddCompanyField({ onAdd, taken, label, name, error }: AddCompany
   }, [text]);
   const query = useQuery({
     ...companiesQuery(asked),
-    enabled: asked !== "",
+    enabled: companies !== undefined && asked !== "",
     placeholderData: keepPreviousData,
   });
-  const isBlank = text.trim() === "" || asked === "";
-  const options = isBlank ? [] : query.data?.companies.filter(({ symbol }) => !taken.includes(symbol));
-  async function choose(company: Company) {
+  // Tags are here already: nothing is waited for where they are alone.
+  const sought = companies ? asked : text.trim();
+  const isBlank = text.trim() === "" || sought === "";
+  const isFailed = query.isError && !isBlank;
+  const listed = companies && !query.isError ? query.data?.companies : [];
+  const fitting = tags ? tagsLike(sought, t).filter(({ value }) => !tags.taken.includes(value)) : [];
+  const options = isBlank
+    ? []
+    : listed &&
+      foundOf(
+        sought,
+        listed.filter(({ symbol }) => !companies?.taken.includes(symbol)),
+        companies ? fitting.slice(0, tagsBesideMax) : fitting,
+      );
+  async function choose(found: Found) {
     setText("");
     setAsked("");
-    setProblem(await onAdd(company));
+    setProblem(await ("tag" in found ? tags?.onAdd(found.tag.value) : companies?.onAdd(found.company)));
   }
+  const words = wordsFor(t, companies !== undefined, tags !== undefined);
   return (
     <Combobox
-      label={label ?? t("Add a company")}
-      help={isBlank ? t("By name, brand or symbol") : undefined}
+      label={label ?? words.label}
+      help={isBlank ? words.help : undefined}
       name={name}
-      error={problem ?? (query.isError && !isBlank ? t.of(wordsOf(query.error)) : error)}
-      // verbatim: names and a symbol
-      placeholder="Nvidia, Instagram, BRK.B …"
+      error={problem ?? (isFailed ? t.of(wordsOf(query.error)) : error)}
+      placeholder={words.placeholder}
       maxLength={companyQueryMax}
       text={text}
       onText={(next) => {
@@ -63,127 +95,72 @@ export function AddCompanyField({ onAdd, taken, label, name, error }: AddCompany
         setText(next);
       }}
       options={options}
-      keyOf={({ symbol }) => symbol}
-      render={({ symbol, name }) => (
-        <>
-          <span className="w-16 shrink-0 font-semibold">{symbol}</span>
-          <span className="min-w-0 truncate text-ink-soft" dir="auto">
-            {name}
-          </span>
-        </>
-      )}
-      onChoose={(company) => void choose(company)}
-      status={statusOf(t, isBlank, options?.length, query.isError)}
+      keyOf={(found) => ("tag" in found ? `#${found.tag.value}` : found.company.symbol)}
+      render={(found) => <Choice found={found} />}
+      onChoose={(found) => void choose(found)}
+      status={isBlank || isFailed ? "" : statusOf(t, options?.length, words)}
     />
   );
 }
 
-function statusOf(t: Translate, isBlank: boolean, found: number | undefined, failed: boolean): string {
-  if (isBlank || failed) return "";
-  if (found === undefined) return t("Looking up companies…");
-  if (found === 0) return t("No US-listed company starts with this.");
-  return t(
-    {
-      one: "{count} company. Choose with the arrow keys and Enter.",
-      other: "{count} companies. Choose with the arrow keys and Enter.",
-    },
-    { count: found },
+export type AddCompanyFieldProps = Side<Company, string> &
+  Pick<AddEntryFieldProps, "label" | "name" | "error">;
+
+export const AddCompanyField = ({ onAdd, taken, ...rest }: AddCompanyFieldProps) => (
+  <AddEntryField companies={{ onAdd, taken }} {...rest} />
+);
+
+function Choice({ found }: { found: Found }) {
+  const t = useTranslate();
+  if ("tag" in found)
+    return (
+      <>
+        <span className="min-w-0 truncate font-semibold">{found.tag.label}</span>{" "}
+        <span className="ml-auto shrink-0 text-13 text-ink-soft">{tagKindOf(found.tag.value, t)}</span>
+      </>
+    );
+  return (
+    <>
+      <span className="w-16 shrink-0 font-semibold">{found.company.symbol}</span>
+      <span className="min-w-0 truncate text-ink-soft" dir="auto">
+        {found.company.name}
+      </span>
+    </>
   );
 }
 
-type ComboboxProps<Option> = FieldStyle & {
-  text: string;
-  onText: (text: string) => void;
-  /** What fits the text; undefined while that is not known. */
-  options: readonly Option[] | undefined;
-  keyOf: (option: Option) => string;
-  render: (option: Option) => ReactNode;
-  onChoose: (option: Option) => void;
-  /** Said below the field, and read aloud as it changes. */
-  status: string;
-  placeholder?: string;
-  maxLength?: number;
-  /** What a form finds it by. */
-  name?: string | undefined;
-};
+function wordsFor(t: Translate, takesCompanies: boolean, takesTags: boolean) {
+  if (!takesCompanies)
+    return {
+      label: t("Add a tag"),
+      help: t("By name or kind, such as gold or sector"),
+      placeholder: t("Gold, Bitcoin, banks …"),
+      none: t("No tag starts with this."),
+    };
+  if (!takesTags)
+    return {
+      label: t("Add a company"),
+      help: t("By name, brand or symbol"),
+      // verbatim: names and a symbol
+      placeholder: "Nvidia, Instagram, BRK.B …",
+      none: t("No US-listed company starts with this."),
+    };
+  return {
+    label: t("Add a company or tag"),
+    help: t("By name, brand or symbol; tags by name or kind"),
+    placeholder: t("Nvidia, BRK.B, gold …"),
+    none: t("No US-listed company and no tag starts with this."),
+  };
+}
 
-/** A field whose text is looked up: what fits is below it, chosen by arrow keys and Enter or by a click. */
-function Combobox<Option>(props: ComboboxProps<Option>) {
-  const { text, onText, options, keyOf, render, onChoose, status, placeholder, maxLength, name, ...look } =
-    props;
-  const id = useId();
-  const [active, setActive] = useState(0);
-  const [closed, setClosed] = useState(false);
-  const visible = closed ? [] : (options ?? []);
-  const at = Math.min(active, visible.length - 1);
-  function choose(option: Option | undefined) {
-    if (option === undefined) return;
-    setActive(0);
-    onChoose(option);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    if (step !== undefined) {
-      setClosed(false);
-      if (visible.length > 0) setActive((at + step + visible.length) % visible.length);
-    } else if (event.key === "Enter") choose(visible[at]);
-    else if (event.key === "Escape" && visible.length > 0) setClosed(true);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-  return (
-    <FieldFrame {...look} id={id}>
-      <input
-        id={id}
-        name={name}
-        role="combobox"
-        aria-expanded={visible.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={visible.length > 0 ? `${id}-${at}` : undefined}
-        aria-describedby={`${id}-notes`}
-        aria-invalid={look.error !== undefined || undefined}
-        value={text}
-        onChange={({ target }) => {
-          setClosed(false);
-          setActive(0);
-          onText(target.value);
-        }}
-        onKeyDown={onKeyDown}
-        {...{ placeholder, maxLength }}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        className={controlStyles}
-      />
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label={look.label}
-        className={classes(
-          "max-h-72 overflow-y-auto rounded-8 border border-line bg-surface p-1",
-          visible.length === 0 && "hidden",
-        )}
-      >
-        {visible.map((option, index) => (
-          <ListboxOption
-            key={keyOf(option)}
-            id={`${id}-${index}`}
-            active={index === at}
-            onChoose={() => choose(option)}
-          >
-            {render(option)}
-          </ListboxOption>
-        ))}
-      </div>
-      <p
-        role="status"
-        className={classes("text-13 text-ink-soft", (status === "" || visible.length > 0) && "sr-only")}
-      >
-        {status}
-      </p>
-    </FieldFrame>
+function statusOf(t: Translate, count: number | undefined, { none }: { none: string }): string {
+  if (count === undefined) return t("Looking up companies…");
+  if (count === 0) return none;
+  return t(
+    {
+      one: "{count} match. Choose with the arrow keys and Enter.",
+      other: "{count} matches. Choose with the arrow keys and Enter.",
+    },
+    { count },
   );
 }

@@ -1,10 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { tell } from "./environment-client.ts";
 import type { UserOptions } from "./environment-protocol.ts";
-import { appleHeadline, morning } from "./headlines.data.ts";
+import { appleHeadline, marketHeadlines, morning } from "./headlines.data.ts";
 import type { Scenario } from "./scenarios.ts";
 
 const user: UserOptions = { fullName: "Ada Alerted", headlines: morning };
+/** One whose feeds have headlines about markets, too. */
+const tagged: UserOptions = { fullName: "Ada Alerted", headlines: [...morning, ...marketHeadlines] };
 const anyHour = { hours: "any", quiet: null, perDay: 10, timeZone: "UTC" };
 
 async function post(page: Page, path: string, data: object): Promise<{ id: string }> {
@@ -175,6 +177,32 @@ export const alertScenarios: Scenario[] = [
       await post(page, "/api/channels", { kind: "email" });
       await page.goto("/alerts?new=1&symbol=AAPL");
       await expect(page.getByText(appleHeadline)).toBeVisible();
+    },
+  },
+  {
+    name: "alerts-form-tags",
+    user: tagged,
+    whole: true,
+    async open(page) {
+      await post(page, "/api/channels", { kind: "email" });
+      await page.goto("/alerts?new=1&tag=gold");
+      await page.getByRole("combobox", { name: "Add a tag" }).fill("bitc");
+      await page.getByRole("option", { name: "Bitcoin" }).click();
+      await expect(page.getByText(/^Would have fired \d times/)).toBeVisible();
+      await page.getByRole("combobox", { name: "Add a tag" }).fill("bank");
+      await expect(page.getByRole("option", { name: "Bank of Japan" })).toBeVisible();
+    },
+  },
+  {
+    name: "alerts-list-tags",
+    user: tagged,
+    async open(page) {
+      const whom = { kind: "tags", tags: ["bitcoin", "gold"] };
+      const rule = { whom, what: { kind: "named", subject: false }, when: anyHour };
+      const name = "Headlines about Bitcoin or Gold";
+      await post(page, "/api/alerts", { name, rule, channelIds: [] });
+      await page.goto("/alerts");
+      await expect(page.getByRole("link", { name, exact: true })).toBeVisible();
     },
   },
   {

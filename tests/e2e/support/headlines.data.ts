@@ -30,3 +30,10 @@ export const two: Headline[] = [
   { wire: "harbor", title: appleHeadline, minutesAgo: 4 },
   { wire: "harbor", title: teslaHeadline, minutesAgo: 21 },
 ];
+
+/** Headlines about markets beside companies. */
+export const marketHeadlines: Headline[] = [
+  { wire: "street", title: "Bitcoin slides below $90,000 as ETFs see outflows", minutesAgo: 6 },
+  { wire: "beacon", title: "Gold prices set a record as the dollar weakens", minutesAgo: 17 },
+  { wire: "harbor", title: "Fed officials see no rush to cut rates", minutesAgo: 31 },
+];

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { tell } from "./environment-client.ts";
 import type { UserOptions } from "./environment-protocol.ts";
-import { morning } from "./headlines.data.ts";
+import { marketHeadlines, morning } from "./headlines.data.ts";
 import { chipOf, openFacts, openNews, rowOf } from "./news-page.ts";
 import type { Scenario } from "./scenarios.ts";
 
@@ -54,6 +54,43 @@ export const watchlistScenarios: Scenario[] = [
       await page.goto("/watchlists");
       await expect(page.getByRole("list", { name: "Headlines" }).getByRole("listitem")).toHaveCount(4);
       await expect(chipOf(page.locator("main"), "INTC")).toContainText("$");
+    },
+  },
+  {
+    name: "watchlists-tags",
+    user: { ...user, headlines: [...morning, ...marketHeadlines] },
+    async open(page) {
+      await openNews(page);
+      const data = { name: "Metals and miners", symbols: ["AAPL", "NVDA"], tags: ["gold", "bitcoin", "fed"] };
+      const { id } = await (await page.request.post("/api/watchlists", { data })).json();
+      await expect
+        .poll(async () => (await (await page.request.get(`/api/news/search?watchlistId=${id}`)).json()).total)
+        .toBeGreaterThan(3);
+      await page.goto("/watchlists");
+      await expect(chipOf(page.locator("main"), "NVDA")).toContainText("$");
+      await page.getByRole("button", { name: /^Gold/ }).click();
+      await expect(page.getByRole("list", { name: "Headlines about Gold" })).toBeVisible();
+    },
+  },
+  {
+    name: "watchlists-tags-search",
+    user: { ...user, headlines: [...morning, ...marketHeadlines] },
+    async open(page) {
+      await openNews(page);
+      await page.request.post("/api/watchlists", { data: { name: "Mine", symbols: ["NVDA"] } });
+      await page.goto("/watchlists");
+      await page.getByRole("combobox", { name: "Add a company or tag" }).fill("go");
+      await expect(page.getByRole("option").first()).toBeVisible();
+    },
+  },
+  {
+    name: "watchlists-tags-filter",
+    user: { ...user, headlines: [...morning, ...marketHeadlines] },
+    async open(page) {
+      await openNews(page);
+      await page.goto("/news?q=&tag=gold");
+      await expect(page.getByRole("link", { name: "New alert" })).toBeVisible();
+      await expect(page.getByRole("article")).toHaveCount(2);
     },
   },
   {

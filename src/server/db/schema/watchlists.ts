@@ -3,7 +3,7 @@ import { date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-
 import { users } from "./accounts.ts";
 import { moment } from "./columns.ts";
 
-/** A user's list of companies. */
+/** A user's list of companies and tags. */
 export const watchlists = pgTable(
   "watchlists",
   {
@@ -14,6 +14,7 @@ export const watchlists = pgTable(
     name: text("name").notNull(),
     /** In the order in which they were added. */
     symbols: text("symbols").array().notNull(),
+    tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
     order: integer("order").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     lastUpdated: moment("last_updated").notNull().defaultNow(),
@@ -21,6 +22,7 @@ export const watchlists = pgTable(
   (table) => [
     index("watchlists_user_idx").on(table.userId, table.order, table.createdAt),
     index("watchlists_symbols_idx").using("gin", table.symbols),
+    index("watchlists_tags_idx").using("gin", table.tags),
   ],
 );
 

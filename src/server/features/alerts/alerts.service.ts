@@ -35,7 +35,8 @@ const problems = {
   symbol: message("No headline can be about this company: it isn't in our list of US-listed companies.")
     .sentence,
   noList: message("Its watchlist was removed. Choose another one.").sentence,
-  emptyList: message("Its watchlist has no companies. Add one.").sentence,
+  emptyList: message("Its watchlist is empty. Add a company or a tag.").sentence,
+  noCompanies: message("Its watchlist has no companies. Add one.").sentence,
   noFolder: message("Its folder was removed. Choose another one.").sentence,
   noFeed: message("None of the feeds that it looks at is on. Turn one on.").sentence,
   noSource: message("You have no price source, and this alert looks at prices. Turn one on in Settings.")
@@ -44,6 +45,8 @@ const problems = {
     .sentence,
   dead: message("None of its channels took a message for a day. Test them under Channels.").sentence,
 };
+
+const isSubject = (what: AlertRule["what"]): boolean => what.kind === "named" && what.subject;
 
 /** Rules of a user, and what became of what they told. */
 export function createAlertsService(deps: AlertsServiceDeps) {
@@ -80,9 +83,11 @@ export function createAlertsService(deps: AlertsServiceDeps) {
     const { whom, what } = rule;
     if (whom.kind === "company" && !companyOf(whom.symbol)) return problems.symbol;
     if (whom.kind === "watchlist") {
-      const symbols = places.watchlists.get(whom.watchlistId);
-      if (symbols === undefined) return problems.noList;
-      if (symbols.length === 0) return problems.emptyList;
+      const listed = places.watchlists.get(whom.watchlistId);
+      if (listed === undefined) return problems.noList;
+      const isOfCompanies = isPriceWhat(what) || what.kind === "unusual" || isSubject(what);
+      if (listed.symbols.length === 0 && (isOfCompanies || listed.tags.length === 0))
+        return isOfCompanies ? problems.noCompanies : problems.emptyList;
     }
     if (whom.kind === "folder" && !places.folders.has(whom.folderId)) return problems.noFolder;
     if (isPriceWhat(what)) {
@@ -195,8 +200,8 @@ export function createAlertsService(deps: AlertsServiceDeps) {
       const world = await worldOf(actor, []);
       check(rule, world);
       const { whom } = rule;
-      const symbols = whom.kind === "watchlist" ? world.places.watchlists.get(whom.watchlistId) : undefined;
-      return scopeOf(whom, world.feeds, symbols);
+      const listed = whom.kind === "watchlist" ? world.places.watchlists.get(whom.watchlistId) : undefined;
+      return scopeOf(whom, world.feeds, listed);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { alertsPerUserMax } from "#domain/alerts/rule.ts";
-import { termOf } from "#domain/alerts/terms.ts";
+import { termsOf } from "#domain/alerts/terms.ts";
+import type { Watched } from "#domain/watchlists/watchlists.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { alertDeliveries, alertFirings, alerts, alertTerms } from "#server/db/schema/alerts.ts";
@@ -25,10 +26,11 @@ export const rehearsedMax = 60_000;
 export function createAlertsStore({ db }: { db: Database }) {
   const owned = (userId: string, id: string) => and(eq(alerts.userId, userId), eq(alerts.id, id));
 
-  /** The term is what finds an alert; one that is off has none. */
+  /** Terms are what finds an alert; one that is off has none. */
   async function writeTerm(tx: Transaction, { id, userId, rule, enabled }: StoredAlert): Promise<void> {
     await tx.delete(alertTerms).where(eq(alertTerms.alertId, id));
-    if (enabled) await tx.insert(alertTerms).values({ alertId: id, ...termOf(rule, userId) });
+    if (enabled)
+      await tx.insert(alertTerms).values(termsOf(rule, userId).map((term) => ({ alertId: id, ...term })));
   }
 
   return {
@@ -118,32 +120,33 @@ export function createAlertsStore({ db }: { db: Database }) {
     async places(userId: string) {
       const [lists, folders] = await Promise.all([
         db
-          .select({ id: watchlists.id, symbols: watchlists.symbols })
+          .select({ id: watchlists.id, symbols: watchlists.symbols, tags: watchlists.tags })
           .from(watchlists)
           .where(eq(watchlists.userId, userId)),
         db.select({ id: feedFolders.id }).from(feedFolders).where(eq(feedFolders.userId, userId)),
       ]);
       return {
-        watchlists: new Map(lists.map(({ id, symbols }) => [id, symbols])),
+        watchlists: new Map(lists.map(({ id, ...watched }): [string, Watched] => [id, watched])),
         folders: new Set(folders.map(({ id }) => id)),
       };
     },
 
-    /** What these channels brought since, in its order; only headlines about one of the companies, where some are named. */
+    /** What these channels brought since, in its order; only headlines about one of the companies or tags, where some are named. */
     async arrivals(
       channelIds: readonly string[],
-      { sinceMs, symbols }: { sinceMs: number; symbols: readonly string[] | null },
+      { sinceMs, about }: { sinceMs: number; about: Watched | null },
     ): Promise<FullArrival[]> {
       if (channelIds.length === 0) return [];
       const since = new Date(sinceMs).toISOString();
-      const about =
-        symbols === null
+      const isMeant =
+        about === null
           ? sql`true`
-          : sql`exists (select 1 from jsonb_array_elements(i.companies) company
-              where company ->> 'symbol' = any(${sql.param([...symbols])}::text[]))`;
+          : sql`(exists (select 1 from jsonb_array_elements(i.companies) company
+              where company ->> 'symbol' = any(${sql.param([...about.symbols])}::text[]))
+              or i.tags ?| ${sql.param([...about.tags])}::text[])`;
       const { rows } = await db.execute<ArrivalRow>(sql`
         select * from (${arrivalRows} where ci.channel_id = any(${sql.param([...channelIds])}::text[])
-          and coalesce(ci.seen_at, i.first_seen_at) > ${since} and ${about}
+          and coalesce(ci.seen_at, i.first_seen_at) > ${since} and ${isMeant}
           order by ci.seq desc limit ${rehearsedMax}) as newest order by seq`);
       // An item of before stories were noted is a story of its own.
       return rows.map((row) => arrivalOf(row, row.storyId ?? row.itemId));

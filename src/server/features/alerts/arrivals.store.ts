@@ -27,7 +27,7 @@ export const arrivalRows = sql`
     ${msOf(sql`i.first_seen_at`)} as "firstSeenMs", i.companies, i.tags, s.story_id as "storyId"
   from channel_items ci join items i on i.id = ci.item_id left join item_stories s on s.item_id = i.id`;
 
-export type FullArrival = Arrival & { link: string; tags: readonly string[] };
+export type FullArrival = Arrival & { link: string };
 
 export function arrivalOf(row: ArrivalRow, storyId: string): FullArrival {
   const { channelId, itemId, title, link, companies, tags, publishedMs } = row;

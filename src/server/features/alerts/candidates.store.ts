@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TermKind } from "#domain/alerts/terms.ts";
+import type { Watched } from "#domain/watchlists/watchlists.ts";
 import type { Transaction } from "#server/db/database.ts";
 import type { EntitlementOf } from "../administration/accounts.store.ts";
 import type { FullArrival } from "./arrivals.store.ts";
@@ -21,24 +22,29 @@ function add(terms: SeqsByTerm, kind: TermKind, value: string, seqs: Iterable<nu
 
 function termsOfArrivals(arrivals: readonly FullArrival[]): SeqsByTerm {
   const terms: SeqsByTerm = new Map();
-  for (const { seq, companies, words } of arrivals) {
+  for (const { seq, companies, tags, words } of arrivals) {
     for (const { symbol } of companies) add(terms, "company", symbol, [seq]);
+    for (const tag of tags) add(terms, "tag", tag, [seq]);
     for (const word of new Set(words.trim().split(" "))) if (word !== "") add(terms, "word", word, [seq]);
   }
   return terms;
 }
 
-/** Watchlists that name one of the companies and that an alert is about. */
+/** Watchlists that have one of the companies or tags and that an alert is about. */
 async function addWatchlists(tx: Transaction, arrivals: readonly FullArrival[], terms: SeqsByTerm) {
   const symbols = [...new Set(arrivals.flatMap(({ companies }) => companies.map(({ symbol }) => symbol)))];
-  const lists = new Map<string, string[]>();
-  if (symbols.length === 0) return lists;
-  const { rows } = await tx.execute<{ id: string; symbols: string[] }>(sql`
-    select w.id, w.symbols from watchlists w where w.symbols && ${sql.param(symbols)}::text[]
+  const tags = [...new Set(arrivals.flatMap((arrival) => arrival.tags))];
+  const lists = new Map<string, Watched>();
+  if (symbols.length === 0 && tags.length === 0) return lists;
+  const { rows } = await tx.execute<{ id: string } & Watched>(sql`
+    select w.id, w.symbols, w.tags from watchlists w
+    where (w.symbols && ${sql.param(symbols)}::text[] or w.tags && ${sql.param(tags)}::text[])
       and exists (select 1 from alert_terms t where t.kind = 'watchlist' and t.value = w.id)`);
-  for (const { id, symbols: watched } of rows) {
+  for (const { id, ...watched } of rows) {
     lists.set(id, watched);
-    for (const symbol of watched) add(terms, "watchlist", id, terms.get(keyOf("company", symbol)) ?? []);
+    for (const tag of watched.tags) add(terms, "watchlist", id, terms.get(keyOf("tag", tag)) ?? []);
+    for (const symbol of watched.symbols)
+      add(terms, "watchlist", id, terms.get(keyOf("company", symbol)) ?? []);
   }
   return lists;
 }
@@ -110,11 +116,15 @@ export async function findCandidates(
     wholeFor: [...new Set(wholeFor)],
   });
   const feedsByUser = Map.groupBy(feeds, ({ userId }) => userId);
-  return rows.flatMap(({ kind, value, ...alert }) => {
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((found) => {
+    const seqs = new Set(found.flatMap(({ kind, value }) => [...(terms.get(keyOf(kind, value)) ?? [])]));
+    const [first] = found;
+    if (!first) return [];
+    const { kind: _, value: __, ...alert } = first;
     const own = feedsByUser.get(alert.userId);
     if (!own) return [];
     const { whom } = alert.rule;
-    const symbols = whom.kind === "watchlist" ? lists.get(whom.watchlistId) : undefined;
-    return [{ alert, scope: scopeOf(whom, own, symbols), seqs: [...(terms.get(keyOf(kind, value)) ?? [])] }];
+    const listed = whom.kind === "watchlist" ? lists.get(whom.watchlistId) : undefined;
+    return [{ alert, scope: scopeOf(whom, own, listed), seqs: [...seqs] }];
   });
 }

@@ -188,9 +188,10 @@ export function createPriceMatchingStore({ db, entitlementOf, priceScopeOf, newI
       candidates: (byStep.get(at) ?? []).map(({ id, userId, rule, channelIds: to }) => {
         const { whom } = rule;
         const symbols = whom.kind === "watchlist" ? watched.listed.get(whom.watchlistId) : undefined;
+        const listed = { symbols: symbols ?? [], tags: [] };
         return {
           alert: { id, userId, rule, channelIds: to },
-          scope: scopeOf(whom, feedsByUser.get(userId) ?? [], symbols),
+          scope: scopeOf(whom, feedsByUser.get(userId) ?? [], listed),
         };
       }),
     }));

@@ -72,7 +72,10 @@ export function createRehearsalService({
           );
     const news =
       rule.what.kind === "move"
-        ? await store.arrivals([...scope.channels.keys()], { sinceMs: sinceMs - newsMeasuredMs, symbols })
+        ? await store.arrivals([...scope.channels.keys()], {
+            sinceMs: sinceMs - newsMeasuredMs,
+            about: { symbols, tags: [] },
+          })
         : [];
     const steps = new Map<SeenPrice, PriceStep<FullArrival>>();
     for (const [symbol, own] of Map.groupBy(prices, (price) => price.symbol))
@@ -115,7 +118,8 @@ export function createRehearsalService({
       if (isPriceWhat(rule.what)) return rehearsePrices(actor, request, scope);
       const gaps = await gapsOf(sinceMs);
       const symbols = scope.symbols && [...scope.symbols];
-      const arrivals = await store.arrivals([...scope.channels.keys()], { sinceMs, symbols });
+      const about = symbols && { symbols, tags: [...scope.tags] };
+      const arrivals = await store.arrivals([...scope.channels.keys()], { sinceMs, about });
       if (arrivals.length === rehearsedMax) gaps.push(gapOf.many);
       const tellers: Map<string, StoryTellers> =
         rule.what.kind === "story" ? await store.tellers(arrivals.map(({ storyId }) => storyId)) : new Map();

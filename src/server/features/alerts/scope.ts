@@ -1,5 +1,6 @@
 import type { Scope } from "#domain/alerts/match.ts";
 import type { Whom } from "#domain/alerts/rule.ts";
+import type { Watched } from "#domain/watchlists/watchlists.ts";
 
 /** A feed that a user follows, with the folders that it is in. */
 export type ScopeFeed = {
@@ -18,11 +19,19 @@ export function isMeant(whom: Whom, { id, folderId, parentId }: Omit<ScopeFeed, 
   return true;
 }
 
-/** @param symbols of the rule's watchlist, where it has one */
-export function scopeOf(whom: Whom, feeds: readonly ScopeFeed[], symbols: readonly string[] = []): Scope {
+const nothing: Watched = { symbols: [], tags: [] };
+
+function watchedOf(whom: Whom, listed: Watched): Watched | null {
+  if (whom.kind === "company") return { symbols: [whom.symbol], tags: [] };
+  if (whom.kind === "tags") return { symbols: [], tags: whom.tags };
+  return whom.kind === "watchlist" ? listed : null;
+}
+
+/** @param listed of the rule's watchlist, where it has one */
+export function scopeOf(whom: Whom, feeds: readonly ScopeFeed[], listed = nothing): Scope {
   const channels = new Map(
     feeds.filter((feed) => isMeant(whom, feed)).map(({ channelId, name }) => [channelId, name]),
   );
-  if (whom.kind === "company") return { channels, symbols: new Set([whom.symbol]) };
-  return { channels, symbols: whom.kind === "watchlist" ? new Set(symbols) : null };
+  const watched = watchedOf(whom, listed);
+  return { channels, symbols: watched && new Set(watched.symbols), tags: new Set(watched?.tags) };
 }

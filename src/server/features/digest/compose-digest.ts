@@ -58,7 +58,7 @@ async function listsOf(
   { fromMs, folderIds }: Wanted,
 ): Promise<DigestList[]> {
   const watched = (await sources.watchlists.list(actor)).watchlists.filter(
-    ({ companies }) => companies.length > 0,
+    ({ companies, tags }) => companies.length + tags.length > 0,
   );
   const hides = muteFilterOf(await sources.newsRules(actor.userId));
   const known = folderIds.length === 0 ? [] : await sources.foldersOf(actor);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tagSchema } from "#contract/news.ts";
 import { askTool } from "./ask-tool.ts";
 import { headlineTools } from "./headline-tools.ts";
 import { itemIdField, type McpTool, symbolField, tool } from "./mcp-tool.ts";
@@ -79,19 +80,27 @@ export const mcpTools: readonly McpTool[] = [
   tool({
     name: "list_watchlists",
     title: "Watchlists",
-    description: "The user's watchlists with the companies in them.",
+    description: "The user's watchlists with the companies and tags in them.",
     scope: "read",
     input: z.object({}),
     output: z.object({
-      watchlists: z.array(z.object({ id: z.string(), name: z.string(), symbols: z.array(z.string()) })),
+      watchlists: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          symbols: z.array(z.string()),
+          tags: z.array(tagSchema),
+        }),
+      ),
     }),
     async run(call) {
       const { watchlists } = await call("GET /api/watchlists");
       return {
-        watchlists: watchlists.map(({ id, name, companies }) => ({
+        watchlists: watchlists.map(({ id, name, companies, tags }) => ({
           id,
           name,
           symbols: companies.map((company) => company.symbol),
+          tags,
         })),
       };
     },
@@ -100,33 +109,49 @@ export const mcpTools: readonly McpTool[] = [
     name: "change_watchlist",
     title: "Add to or remove from a watchlist",
     description:
-      "Adds a company to a watchlist or removes it. Without `apply: true` nothing changes: it says what would.",
+      "Adds a company or a tag to a watchlist or removes it. Without `apply: true` nothing changes: it says what would.",
     scope: "write",
-    input: z.object({
-      watchlistId: z.string().max(64),
-      symbol: symbolField,
-      watched: z.boolean().describe("true adds, false removes"),
-      apply: z.boolean().default(false),
+    input: z
+      .object({
+        watchlistId: z.string().max(64),
+        symbol: symbolField.optional(),
+        tag: tagSchema.optional().describe("a market, currency, coin, central bank or sector"),
+        watched: z.boolean().describe("true adds, false removes"),
+        apply: z.boolean().default(false),
+      })
+      .refine(({ symbol, tag }) => (symbol === undefined) !== (tag === undefined), "Name a symbol or a tag."),
+    output: z.object({
+      applied: z.boolean(),
+      name: z.string(),
+      symbols: z.array(z.string()),
+      tags: z.array(tagSchema),
     }),
-    output: z.object({ applied: z.boolean(), name: z.string(), symbols: z.array(z.string()) }),
-    async run(call, { watchlistId, apply, ...change }) {
+    async run(call, { watchlistId, apply, symbol, tag, watched }) {
       const params = { watchlistId };
       const symbolsOf = (companies: readonly { symbol: string }[]) =>
         companies.map((company) => company.symbol);
       if (apply) {
-        const { name, companies } = await call("PUT /api/watchlists/:watchlistId/companies", {
-          params,
-          body: change,
-        });
-        return { applied: true, name, symbols: symbolsOf(companies) };
+        const { name, companies, tags } =
+          tag === undefined
+            ? await call("PUT /api/watchlists/:watchlistId/companies", {
+                params,
+                body: { symbol: symbol ?? "", watched },
+              })
+            : await call("PUT /api/watchlists/:watchlistId/tags", { params, body: { tag, watched } });
+        return { applied: true, name, symbols: symbolsOf(companies), tags };
       }
       const { watchlists } = await call("GET /api/watchlists");
       const list = watchlists.find(({ id }) => id === watchlistId);
-      const others = symbolsOf(list?.companies ?? []).filter((each) => each !== change.symbol.toUpperCase());
+      const changed = <Entry>(entries: readonly Entry[], entry: Entry | undefined): Entry[] => {
+        if (entry === undefined) return [...entries];
+        const others = entries.filter((each) => each !== entry);
+        return watched ? [...others, entry] : others;
+      };
       return {
         applied: false,
         name: list?.name ?? "",
-        symbols: change.watched ? [...others, change.symbol.toUpperCase()] : others,
+        symbols: changed(symbolsOf(list?.companies ?? []), symbol?.toUpperCase()),
+        tags: changed(list?.tags ?? [], tag),
       };
     },
   }),

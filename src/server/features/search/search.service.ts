@@ -4,7 +4,7 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { highlightOf, type NewsRule } from "#domain/news/mutes.ts";
 import { readMarks } from "#domain/news/search-marks.ts";
 import { tagTerm } from "#domain/tags/tags.ts";
-import { searchedCompanies } from "#domain/watchlists/watchlists.ts";
+import { searchedIn, type Watched } from "#domain/watchlists/watchlists.ts";
 import type { FollowedFeed } from "#server/features/reading-list/news.store.ts";
 import { formerFeed, newsItemOf, type SeenItem } from "#server/features/reading-list/news-item.ts";
 import type { ReadingStore } from "#server/features/reading-state/reading.store.ts";
@@ -28,8 +28,8 @@ export type SearchServiceDeps = {
   companies: Pick<CompaniesService, "byKeyword" | "correctionsOf">;
   /** The items at which the user corrected the company. */
   correctedItems: CorrectionsStore["itemsOf"];
-  /** The companies of the user's list; undefined when the user has no such list. */
-  watchedCompanies: (userId: string, watchlistId: string) => Promise<string[] | undefined>;
+  /** What the user's list has; undefined when the user has no such list. */
+  watchedIn: (userId: string, watchlistId: string) => Promise<Watched | undefined>;
   clock: Clock;
 };
 
@@ -57,8 +57,9 @@ export function createSearchService(deps: SearchServiceDeps) {
     const chosen = await chosenOf(userId, feeds, query);
     const channelIds = chosen.map(({ channelId }) => channelId);
     const { isComplete, lastSeq } = await store.progress();
-    const symbols = await symbolsOf(userId, query);
-    const corrected = symbols && (await deps.correctedItems(userId, symbols));
+    const wanted = await wantedOf(userId, query);
+    const corrected = wanted && (await deps.correctedItems(userId, [...wanted.symbols]));
+    const symbols = wanted && [...wanted.symbols, ...wanted.tags.map(tagTerm)];
     const { hits, items, ...found } = await store.reading(async (run) => {
       const besides = chosen === feeds ? await run.savedBeside(userId, channelIds) : [];
       const wish = { ...wishOf(query, lastSeq), symbols, channelIds, besides, corrected };
@@ -66,7 +67,7 @@ export function createSearchService(deps: SearchServiceDeps) {
       const itemIds = page.hits.map(({ itemId }) => itemId);
       return { ...page, items: await run.itemsOf(itemIds, wish, searched) };
     });
-    const visible = await visibleItems(userId, hits, { found: inFeeds(items, chosen), symbols });
+    const visible = await visibleItems(userId, hits, { found: inFeeds(items, chosen), wanted });
     return { ...found, ...visible, complete: isComplete };
   }
 
@@ -82,19 +83,19 @@ export function createSearchService(deps: SearchServiceDeps) {
     return chosen;
   }
 
-  /** The companies that headlines are to be about; undefined for any. */
-  async function symbolsOf(userId: string, { symbol, watchlistId }: SearchQuery) {
-    if (watchlistId === undefined) return searchedCompanies(symbol, undefined);
-    const watched = await deps.watchedCompanies(userId, watchlistId);
+  /** The companies and tags that headlines are to be about; undefined for any. */
+  async function wantedOf(userId: string, { symbol, watchlistId }: SearchQuery) {
+    if (watchlistId === undefined) return searchedIn(symbol, undefined);
+    const watched = await deps.watchedIn(userId, watchlistId);
     if (!watched) throw new AppError("watchlist-not-found");
-    return searchedCompanies(symbol, watched);
+    return searchedIn(symbol, watched);
   }
 
   /** In the order of the hits. */
   async function visibleItems(
     userId: string,
     hits: SearchHit[],
-    { found, symbols }: { found: Map<string, InFeed>; symbols: string[] | undefined },
+    { found, wanted }: { found: Map<string, InFeed>; wanted: Watched | undefined },
   ) {
     const [states, rules, correctionsOf] = await Promise.all([
       reading.statesOf([userId], [...found.keys()]),
@@ -110,8 +111,10 @@ export function createSearchService(deps: SearchServiceDeps) {
       // As our own engine found them: looking something up never asks a paid service.
       const companies = deps.companies.byKeyword(item, correctionsOf);
       // The index knows the item that was corrected, and not the same headline of another feed.
-      const isWanted = (company: { symbol: string }) => symbols?.includes(company.symbol);
-      if (companies.hiddenCompanies?.some(isWanted) && !companies.detectedCompanies.some(isWanted)) return [];
+      const isWanted = (company: { symbol: string }) => wanted?.symbols.includes(company.symbol);
+      const isLeft =
+        companies.detectedCompanies.some(isWanted) || item.tags.some((tag) => wanted?.tags.includes(tag));
+      if (companies.hiddenCompanies?.some(isWanted) && !isLeft) return [];
       const inTitle = readMarks(item.signedTitle, item.title);
       if (inTitle.length > 0) marks[itemId] = inTitle;
       const state = states.find((known) => known.itemId === itemId);

@@ -17,5 +17,6 @@ export const watchlistsRoutes = ({
   restoreWatchlist: ({ actor, params }) => watchlists.restore(actor, params.watchlistId),
   listHoldings: ({ actor }) => holdings.list(actor),
   changeWatchlistEntries: ({ actor, params, body }) => holdings.change(actor, params.watchlistId, body),
+  watchTag: ({ actor, params, body }) => watchlists.watchTag(actor, params.watchlistId, body),
   watchCompany: ({ actor, params, body }) => watchlists.watch(actor, params.watchlistId, body),
 });

@@ -2,11 +2,15 @@ import type { NewOrder } from "#contract/order.ts";
 import type {
   CompanyWatch,
   NewWatchlist,
+  TagWatch,
   Watchlist,
   WatchlistPatch,
   WatchlistsAnswer,
 } from "#contract/watchlists.ts";
 import type { Actor } from "#domain/accounts/account.ts";
+import { message } from "#domain/language/translate.ts";
+import { isTag } from "#domain/tags/tags.ts";
+import { watchlistTagsMax } from "#domain/watchlists/watchlists.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { StoredWatchlist, WatchlistsStore } from "./watchlists.store.ts";
 
@@ -33,17 +37,18 @@ function storedOf(outcome: StoredWatchlist | keyof typeof failures): StoredWatch
 /** A list as its user sees it, by the names of today. */
 export const watchlistView =
   (companyOf: WatchlistsServiceDeps["companyOf"]) =>
-  ({ id, name, symbols, createdAt }: StoredWatchlist): Watchlist => ({
+  ({ id, name, symbols, tags, createdAt }: StoredWatchlist): Watchlist => ({
     id,
     name,
     companies: symbols.map((symbol) => {
       const company = companyOf(symbol);
       return { symbol, name: company?.name ?? symbol, listed: company !== undefined };
     }),
+    tags: tags.filter(isTag),
     createdAt: createdAt.toISOString(),
   });
 
-/** The companies that a user watches. */
+/** The companies and tags that a user watches. */
 export function createWatchlistsService({ store, companyOf }: WatchlistsServiceDeps) {
   const visible = watchlistView(companyOf);
 
@@ -60,9 +65,10 @@ export function createWatchlistsService({ store, companyOf }: WatchlistsServiceD
     },
 
     /** @throws AppError unknown-symbol, watchlist-limit-reached, duplicate-watchlist */
-    async add(actor: Actor, { name, symbols }: NewWatchlist): Promise<Watchlist> {
+    async add(actor: Actor, { name, symbols, tags }: NewWatchlist): Promise<Watchlist> {
       const known = new Set(symbols.map((symbol) => listed(symbol, "symbols")));
-      return visible(storedOf(await store.insert(actor.userId, { name, symbols: [...known] })));
+      const input = { name, symbols: [...known], tags: [...new Set(tags)] };
+      return visible(storedOf(await store.insert(actor.userId, input)));
     },
 
     async order(actor: Actor, { ids }: NewOrder): Promise<WatchlistsAnswer> {
@@ -89,6 +95,18 @@ export function createWatchlistsService({ store, companyOf }: WatchlistsServiceD
         ? await store.watch(actor.userId, id, listed(symbol, "symbol"))
         : await store.unwatch(actor.userId, id, symbol);
       if (outcome === "full") throw new AppError("watchlist-full");
+      return visible(storedOf(outcome));
+    },
+
+    /** @throws AppError watchlist-not-found, watchlist-full */
+    async watchTag(actor: Actor, id: string, { tag, watched }: TagWatch): Promise<Watchlist> {
+      const outcome = await store.watchTag(actor.userId, id, { tag, watched });
+      if (outcome === "full")
+        throw new AppError("watchlist-full", {
+          words: message("A watchlist takes {count} tags. Remove one to add another.", {
+            count: watchlistTagsMax,
+          }),
+        });
       return visible(storedOf(outcome));
     },
   };

@@ -1,5 +1,11 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
-import { isSameName, watchlistCompaniesMax, watchlistsPerUserMax } from "#domain/watchlists/watchlists.ts";
+import {
+  isSameName,
+  type Watched,
+  watchlistCompaniesMax,
+  watchlistsPerUserMax,
+  watchlistTagsMax,
+} from "#domain/watchlists/watchlists.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
 import {
   changeEntries,
@@ -43,7 +49,7 @@ export function createWatchlistsStore({ db, newId }: { db: Database; newId: NewI
   async function changeIn(
     tx: Transaction,
     { userId, id }: Pick<StoredWatchlist, "userId" | "id">,
-    change: Partial<Pick<StoredWatchlist, "name" | "symbols">>,
+    change: Partial<Pick<StoredWatchlist, "name" | "symbols" | "tags">>,
   ): Promise<StoredWatchlist | "missing"> {
     const [row] = await tx
       .update(watchlists)
@@ -70,14 +76,14 @@ export function createWatchlistsStore({ db, newId }: { db: Database; newId: NewI
   return {
     list: (userId: string): Promise<StoredWatchlist[]> => listIn(db, userId),
 
-    /** The companies of the user's list; undefined when the user has no such list. */
-    symbolsOf: async (userId: string, watchlistId: string): Promise<string[] | undefined> =>
-      (await findIn(db, userId, watchlistId))?.symbols,
+    /** What the user's list has; undefined when the user has no such list. */
+    watchedIn: (userId: string, watchlistId: string): Promise<Watched | undefined> =>
+      findIn(db, userId, watchlistId),
 
     /** Adds the list at the end. */
     insert: (
       userId: string,
-      input: Pick<StoredWatchlist, "name" | "symbols">,
+      input: Pick<StoredWatchlist, "name" | "symbols" | "tags">,
     ): Promise<StoredWatchlist | "full" | "duplicate"> =>
       write(userId, async (tx) => {
         const total = await countEntries(tx, "watchlist", userId);
@@ -127,6 +133,21 @@ export function createWatchlistsStore({ db, newId }: { db: Database; newId: NewI
         if (row.symbols.includes(symbol)) return row;
         if (row.symbols.length >= watchlistCompaniesMax) return "full";
         return changeIn(tx, row, { symbols: [...row.symbols, symbol] });
+      }),
+
+    /** Adds the tag at the end or removes it; what is so already stays as it is. */
+    watchTag: (
+      userId: string,
+      id: string,
+      { tag, watched }: { tag: string; watched: boolean },
+    ): Promise<StoredWatchlist | "missing" | "full"> =>
+      write(userId, async (tx) => {
+        const row = await findIn(tx, userId, id);
+        if (!row) return "missing";
+        if (row.tags.includes(tag) === watched) return row;
+        if (watched && row.tags.length >= watchlistTagsMax) return "full";
+        const others = row.tags.filter((each) => each !== tag);
+        return changeIn(tx, row, { tags: watched ? [...others, tag] : others });
       }),
 
     /** The list has these companies from now on, and the user has of them and of funds what is encrypted; null: nothing. */

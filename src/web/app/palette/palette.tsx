@@ -7,8 +7,8 @@ import { useSession } from "#web/features/accounts/session/use-session.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { useShortcuts } from "#web/lib/shortcuts.ts";
 import { readStored, storedKeys, writeStored } from "#web/lib/storage.ts";
+import { ListboxOption } from "#web/ui/combobox.tsx";
 import { Modal } from "#web/ui/dialog.tsx";
-import { ListboxOption } from "#web/ui/listbox-option.tsx";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { classes } from "#web/ui/styles.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "#domain/alerts/channel.ts";
 import { type Message, message } from "#domain/language/translate.ts";
 import { kindLabels } from "#web/features/alerts/alert-words.ts";
-import { addChannel, useRenewChannels } from "#web/features/alerts/channels.calls.ts";
+import { addChannel, useRenewChannels } from "#web/features/alerts/alerts.calls.ts";
 import { pushProblem, turnOnPush } from "#web/features/alerts/push-subscription.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -18,12 +18,13 @@ const wrongFields = (change: Partial<AlertDraft>): string[] =>
   Object.entries(problemsOf(draft(change))).flatMap(([field, words]) => (words ? [field] : []));
 
 describe("a new alert", () => {
-  it("begins with the company or the watchlist that led to it", () => {
+  it("begins with the company, the watchlist or the tag that led to it", () => {
     expect(ruleOf(draft()).whom).toEqual({ kind: "company", symbol: "NVDA" });
     expect(ruleOf(newDraft({ watchlistId: "w1" }, "UTC")).whom).toEqual({
       kind: "watchlist",
       watchlistId: "w1",
     });
+    expect(ruleOf(newDraft({ tag: "gold" }, "UTC")).whom).toEqual({ kind: "tags", tags: ["gold"] });
   });
 
   it("is in the user's time zone, at any hour, ten times a day", () => {
@@ -46,6 +47,8 @@ it("an alert comes out of its form as it went in", () => {
     { whom: { kind: "watchlist", watchlistId: "w1" }, what: { kind: "named", subject: false } },
     { whom: { kind: "company", symbol: "NVDA" }, what: { kind: "named", subject: true } },
     { whom: { kind: "source", feedId: "f1" }, what: { kind: "named", subject: false } },
+    { whom: { kind: "tags", tags: ["gold"] }, what: { kind: "named", subject: false } },
+    { whom: { kind: "tags", tags: ["bitcoin", "fed"] }, what: { kind: "words", text: "reserve" } },
     { whom: { kind: "folder", folderId: "d1" }, what: { kind: "story", sources: 7 } },
     { whom: { kind: "watchlist", watchlistId: "w1" }, what: { kind: "move", percent: 4 } },
     { whom: { kind: "company", symbol: "NVDA" }, what: { kind: "price", side: "over", level: 150.25 } },

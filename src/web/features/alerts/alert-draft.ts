@@ -13,6 +13,7 @@ import {
 } from "#domain/alerts/rule.ts";
 import { clockPattern } from "#domain/alerts/times.ts";
 import { type Message, message } from "#domain/language/translate.ts";
+import { isTag, type Tag } from "#domain/tags/tags.ts";
 
 /** How an alert is written into the form: `subject` is `named` of the company that a headline is about. */
 export type WhatChoice = "named" | "subject" | "words" | "story" | "unusual" | "move" | "over" | "under";
@@ -23,6 +24,8 @@ export type AlertDraft = {
   whom: Whom["kind"];
   watchlistId: string;
   symbol: string;
+  /** With commas between them. */
+  tags: string;
   feedId: string;
   folderId: string;
   what: WhatChoice;
@@ -38,14 +41,19 @@ export type AlertDraft = {
   timeZone: string;
 };
 
-/** What an alert begins with: the place that led to the form may name a company or a watchlist. */
-export type AlertStart = { symbol?: string | undefined; watchlistId?: string | undefined };
+/** What an alert begins with: the place that led to the form may name a company, a watchlist or a tag. */
+export type AlertStart = {
+  symbol?: string | undefined;
+  watchlistId?: string | undefined;
+  tag?: Tag | undefined;
+};
 
 const nothing: AlertDraft = {
   name: "",
   whom: "company",
   watchlistId: "",
   symbol: "",
+  tags: "",
   feedId: "",
   folderId: "",
   what: "named",
@@ -61,13 +69,19 @@ const nothing: AlertDraft = {
   timeZone: "UTC",
 };
 
-export const newDraft = ({ symbol = "", watchlistId = "" }: AlertStart, timeZone: string): AlertDraft => ({
+function startOf({ symbol, watchlistId, tag }: AlertStart): Partial<AlertDraft> {
+  if (watchlistId) return { whom: "watchlist", watchlistId };
+  return tag ? { whom: "tags", tags: tag } : { symbol: symbol ?? "" };
+}
+
+export const newDraft = (start: AlertStart, timeZone: string): AlertDraft => ({
   ...nothing,
-  symbol,
-  watchlistId,
-  whom: watchlistId === "" ? "company" : "watchlist",
+  ...startOf(start),
   timeZone,
 });
+
+/** The tags of a form, in the order in which they were chosen. */
+export const tagsOfDraft = (tags: string): Tag[] => tags.split(",").filter(isTag);
 
 function choiceOf(what: AlertRule["what"]): WhatChoice {
   if (what.kind === "price") return what.side;
@@ -76,7 +90,7 @@ function choiceOf(what: AlertRule["what"]): WhatChoice {
 
 /** The form of an alert that is there. */
 export function draftOf({ name, rule: { whom, what, when } }: Pick<Alert, "name" | "rule">): AlertDraft {
-  const { kind, ...chosen } = whom;
+  const { kind, ...chosen } = whom.kind === "tags" ? { kind: whom.kind, tags: whom.tags.join() } : whom;
   return {
     ...nothing,
     ...chosen,
@@ -95,22 +109,24 @@ export function draftOf({ name, rule: { whom, what, when } }: Pick<Alert, "name"
 }
 
 function whomOf(draft: AlertDraft): Whom {
-  const { whom, watchlistId, symbol, feedId, folderId } = draft;
+  const { whom, watchlistId, symbol, tags, feedId, folderId } = draft;
   if (whom === "watchlist") return { kind: whom, watchlistId };
   if (whom === "company") return { kind: whom, symbol };
+  if (whom === "tags") return { kind: whom, tags: tagsOfDraft(tags) };
   if (whom === "source") return { kind: whom, feedId };
   return whom === "folder" ? { kind: whom, folderId } : { kind: "feeds" };
 }
 
 const kindsOf: { [choice in WhatChoice]?: AlertRule["what"]["kind"] } = { over: "price", under: "price" };
 
-/** What can be chosen for whose news it is: one feed has no story of several, and prices are those of named companies. */
+/** What can be chosen for whose news it is: one feed has no story of several, and only named companies have prices. */
 export function choicesFor(whom: Whom["kind"]): WhatChoice[] {
   const all: WhatChoice[] = ["named", "subject", "words", "story", "unusual", "move", "over", "under"];
   return all.filter((each) => {
     const kind = kindsOf[each] ?? each;
     if (kind === "price") return whom === "company";
     if (kind === "move" || kind === "unusual") return whom === "company" || whom === "watchlist";
+    if (kind === "subject") return whom !== "tags";
     return kind !== "story" || whom !== "source";
   });
 }
@@ -162,6 +178,7 @@ const bounds = {
 const needed: { [kind in Whom["kind"]]?: [keyof AlertDraft, Message] } = {
   watchlist: ["watchlistId", message("Choose a watchlist.")],
   company: ["symbol", message("Choose a company.")],
+  tags: ["tags", message("Choose a tag.")],
   source: ["feedId", message("Choose a feed.")],
   folder: ["folderId", message("Choose a folder.")],
 };

@@ -1,27 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import {
-  movePercentMax,
-  movePercentMin,
-  storySourcesMax,
-  storySourcesMin,
-  timelyMsMax,
-  unusualStoriesMin,
-  type Whom,
-} from "#domain/alerts/rule.ts";
-import { usualDaysMax } from "#domain/alerts/unusual.ts";
+import { tagsPerAlertMax, type Whom } from "#domain/alerts/rule.ts";
 import type { Translate } from "#domain/language/translate.ts";
-import {
-  type AlertDraft,
-  choicesFor,
-  type WhatChoice,
-  whatOfDraft,
-} from "#web/features/alerts/alert-draft.ts";
+import { tagLabels } from "#domain/tags/tag-labels.data.ts";
+import type { Tag } from "#domain/tags/tags.ts";
+import { type AlertDraft, tagsOfDraft } from "#web/features/alerts/alert-draft.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { feedsQuery, watchlistsQuery } from "#web/lib/shared-queries.ts";
 import { IconButton } from "#web/ui/button.tsx";
-import { AddCompanyField } from "#web/ui/company-field.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { AddCompanyField, AddEntryField } from "#web/ui/company-field.tsx";
 import type { useDomainForm } from "#web/ui/form.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { labelStyles } from "#web/ui/styles.ts";
@@ -37,6 +24,7 @@ export const groupStyles = "flex min-w-0 flex-col gap-3 border-t border-line p-4
 
 const whomLabels = (t: Translate): Record<Whom["kind"], string> => ({
   company: t("A company"),
+  tags: t("Tags, such as gold"),
   watchlist: t("A watchlist"),
   source: t("A feed"),
   folder: t("A folder"),
@@ -71,6 +59,8 @@ function Chosen({ form }: PartProps) {
       return null;
     case "company":
       return <CompanyChoice form={form} />;
+    case "tags":
+      return <TagChoice form={form} />;
     case "watchlist":
       return (
         <OneOf form={form} field="watchlistId" label={t("Watchlist")} entries={lists}>
@@ -158,83 +148,50 @@ function CompanyChoice({ form }: PartProps) {
   );
 }
 
-/** What has to happen in the news. */
-export function WhatFields({ form }: PartProps) {
+/** The tags that were chosen, and the field that adds one. */
+function TagChoice({ form }: PartProps) {
   const t = useTranslate();
-  const whom = form.valueOf("whom");
-  const isCompany = whom === "company";
-  const labels: Record<WhatChoice, string> = {
-    named: isCompany ? t("It is named in a headline") : t("A company is named in a headline"),
-    subject: isCompany ? t("A headline is about it") : t("A headline is about a company"),
-    words: t("A headline has a word or phrase"),
-    story: t("Several feeds have the same story"),
-    unusual: t("It is named unusually often"),
-    move: t("The price moves since the news"),
-    over: t("The price rises to a level"),
-    under: t("The price falls to a level"),
-  };
-  const what = whatOfDraft({ whom, what: form.valueOf("what") });
+  const tags = tagsOfDraft(form.valueOf("tags"));
+  const choose = (chosen: readonly Tag[]) => form.edit("tags", chosen.join());
+  const isFull = tags.length >= tagsPerAlertMax;
   return (
-    <fieldset className={groupStyles}>
-      <legend className="float-left text-14 font-semibold">{t("What happens")}</legend>
-      <SelectField
-        label={t("Fire when")}
-        value={what}
-        onChange={(value) => form.edit("what", value)}
-        options={choicesFor(whom).map((value) => ({ value, label: labels[value] }))}
-      />
-      {what === "words" && (
-        <TextField
-          label={t("Word or phrase")}
-          help={t("Whole words; upper and lower case don't matter.")}
-          {...form.field("words")}
-        />
+    <div className="flex flex-col gap-3">
+      {tags.length > 0 && (
+        <ul aria-label={t("Chosen tags")} className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li
+              key={tag}
+              className="flex h-8 max-w-full items-center gap-1 rounded-full border border-line bg-sunken pr-0.5 pl-3 text-13 font-medium touch:h-11"
+            >
+              <span className="truncate">{t.of(tagLabels[tag])}</span>
+              <IconButton
+                size="sm"
+                label={t("Remove {name}", { name: t.of(tagLabels[tag]) })}
+                onClick={() => choose(tags.filter((each) => each !== tag))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
       )}
-      {what === "story" && (
-        <TextField
-          label={t("Feeds with the story")}
-          help={t("From {min} to {max}.", { min: storySourcesMin, max: storySourcesMax })}
-          inputMode="numeric"
-          maxLength={2}
-          {...form.field("sources")}
-        />
-      )}
-      {what === "unusual" && (
-        <p className="text-13 text-pretty text-ink-soft">
-          {t(
-            "Fires when more stories name it within 24 hours than in any 24 hours of the {days} days before: at least {min}, and more than chance explains.",
-            { days: usualDaysMax, min: unusualStoriesMin },
-          )}
+      {isFull ? (
+        <p className="text-13 text-ink-soft">
+          {t("An alert takes at most {count} tags.", { count: tagsPerAlertMax })}
         </p>
-      )}
-      {what === "move" && (
-        <TextField
-          label={t("Percent, up or down")}
-          help={t("From {min} to {max}. Measured until the next trading day closes.", {
-            min: movePercentMin,
-            max: movePercentMax,
-          })}
-          inputMode="numeric"
-          maxLength={2}
-          {...form.field("percent")}
+      ) : (
+        <AddEntryField
+          tags={{
+            taken: tags,
+            onAdd: async (tag) => {
+              choose([...tags, tag]);
+              return undefined;
+            },
+          }}
+          name="tags"
+          error={form.errorOf("tags")}
         />
       )}
-      {(what === "over" || what === "under") && (
-        <TextField
-          label={t("Price")}
-          help={t("In the currency of its quotes. Each crossing fires once.")}
-          inputMode="decimal"
-          maxLength={12}
-          {...form.field("level")}
-        />
-      )}
-      {(what === "move" || what === "over" || what === "under") && (
-        <p className="text-13 text-pretty text-ink-soft">
-          {t("Only prices of open New York exchanges count, at most {count} minutes old.", {
-            count: timelyMsMax / 60_000,
-          })}
-        </p>
-      )}
-    </fieldset>
+    </div>
   );
 }

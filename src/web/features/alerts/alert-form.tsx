@@ -12,11 +12,11 @@ import {
   rehearsedRule,
   ruleOf,
 } from "#web/features/alerts/alert-draft.ts";
-import { groupStyles, type PartProps, WhatFields, WhomFields } from "#web/features/alerts/alert-fields.tsx";
+import { groupStyles, type PartProps, WhomFields } from "#web/features/alerts/alert-fields.tsx";
 import { BackToAlerts } from "#web/features/alerts/alert-list.tsx";
-import { channelWords, type RuleNames, whatWords, whomWords } from "#web/features/alerts/alert-words.ts";
-import { addAlert, changeAlert, useAlertsCache } from "#web/features/alerts/alerts.calls.ts";
-import { channelsQuery } from "#web/features/alerts/channels.calls.ts";
+import { WhatFields } from "#web/features/alerts/alert-what-fields.tsx";
+import { alertName, channelWords } from "#web/features/alerts/alert-words.ts";
+import { addAlert, changeAlert, channelsQuery, useAlertsCache } from "#web/features/alerts/alerts.calls.ts";
 import { RehearsalPanel } from "#web/features/alerts/rehearsal-panel.tsx";
 import { useTranslate } from "#web/lib/language.ts";
 import { ownTimeZone } from "#web/lib/near-time.ts";
@@ -42,12 +42,8 @@ function useSuggestedName() {
   const lists = useQuery(watchlistsQuery).data;
   const feeds = useQuery({ ...feedsQuery, refetchInterval: false }).data;
   return (draft: AlertDraft): string => {
-    const names: RuleNames = { lists, feeds };
     const rule = rehearsedRule(draft);
-    if (!rule) return "";
-    const { whom, what } = rule;
-    const whose = whom.kind === "company" ? whom.symbol : whomWords({ whom }, names, t);
-    return `${whose}: ${whatWords({ what, whom }, t)}`.slice(0, alertNameLengthMax);
+    return rule ? alertName(rule, { lists, feeds }, t) : "";
   };
 }
 

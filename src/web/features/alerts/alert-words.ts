@@ -3,14 +3,19 @@ import type { Channel } from "#contract/channels.ts";
 import type { FeedsAnswer } from "#contract/feeds.ts";
 import type { Watchlist } from "#contract/watchlists.ts";
 import type { ChannelKind } from "#domain/alerts/channel.ts";
+import { alertNameLengthMax } from "#domain/alerts/rule.ts";
+import { listFormat } from "#domain/language/formats.ts";
 import { type Message, message, type Translate } from "#domain/language/translate.ts";
 import { formatPrice } from "#domain/market/format.ts";
+import { tagLabels } from "#domain/tags/tag-labels.data.ts";
 import { shortTime } from "#web/lib/near-time.ts";
 
 /** The names behind the ids of a rule; undefined while they are not known. */
 export type RuleNames = { lists?: readonly Watchlist[] | undefined; feeds?: FeedsAnswer | undefined };
 
 type Rule = Alert["rule"];
+
+const anyOf = listFormat({ type: "disjunction" });
 
 const nameIn = (entries: readonly { id: string; name: string }[] | undefined, id: string) =>
   entries?.find((each) => each.id === id)?.name ?? "…";
@@ -22,6 +27,8 @@ export function whomWords({ whom }: Pick<Rule, "whom">, { lists, feeds }: RuleNa
       return t("All your feeds");
     case "company":
       return whom.symbol;
+    case "tags":
+      return anyOf(t.locale).format(whom.tags.map((tag) => t.of(tagLabels[tag])));
     case "watchlist":
       return t("Watchlist {name}", { name: nameIn(lists, whom.watchlistId) });
     case "source":
@@ -31,12 +38,17 @@ export function whomWords({ whom }: Pick<Rule, "whom">, { lists, feeds }: RuleNa
   }
 }
 
+export const aboutTags = (count: number, t: Translate): string =>
+  count > 1 ? t("A headline is about one of them") : t("A headline is about it ## a tag");
+
 /** What has to happen in it. */
 export function whatWords({ what, whom }: Pick<Rule, "what" | "whom">, t: Translate): string {
   switch (what.kind) {
     case "named":
       if (whom.kind === "company")
         return what.subject ? t("Is the subject of a headline") : t("Is named in a headline");
+      if (whom.kind === "tags") return aboutTags(whom.tags.length, t);
+      if (whom.kind === "watchlist" && !what.subject) return t("A headline names a company or tag of it");
       return what.subject ? t("A headline is about a company") : t("A headline names a company");
     case "words":
       return t("Headline has “{words}”", { words: what.text });
@@ -53,6 +65,15 @@ export function whatWords({ what, whom }: Pick<Rule, "what" | "whom">, t: Transl
         : t("Price falls to {level} or below", { level });
     }
   }
+}
+
+/** What an alert is called that has no name of its own. */
+export function alertName(rule: Rule, names: RuleNames, t: Translate): string {
+  const { whom, what } = rule;
+  const whose = whom.kind === "company" ? whom.symbol : whomWords(rule, names, t);
+  const isTagged = whom.kind === "tags" && what.kind === "named";
+  const name = isTagged ? t("Headlines about {name}", { name: whose }) : `${whose}: ${whatWords(rule, t)}`;
+  return name.slice(0, alertNameLengthMax);
 }
 
 /** When it may fire. */

@@ -60,7 +60,7 @@ async function openPage(address: string, answers: Answers = {}) {
       "GET /api/alerts": { alerts: [] },
       "GET /api/channels": { channels: [email], kinds: ["email"], pushKey: "key" },
       "GET /api/watchlists": {
-        watchlists: [{ id: "w1", name: "Large caps", companies: [], createdAt: at }],
+        watchlists: [{ id: "w1", name: "Large caps", companies: [], tags: [], createdAt: at }],
       },
       "GET /api/feeds": { feeds: [], folders: [] },
       "POST /api/alerts/rehearse": rehearsal([]),
@@ -98,7 +98,7 @@ describe("the list", () => {
     });
     const rows = within(await page.findByRole("list", { name: "Alerts" })).getAllByRole("listitem");
     const looksFor =
-      "Watchlist Large caps · A headline names a company · Market hours only · Quiet 22:00–07:00 · At most 5 a day";
+      "Watchlist Large caps · A headline names a company or tag of it · Market hours only · Quiet 22:00–07:00 · At most 5 a day";
     await within(rows[0] as HTMLElement).findByText(
       (_, element) => element?.tagName === "P" && element.textContent.replace(/\s/g, " ") === looksFor,
     );
@@ -264,6 +264,69 @@ describe("the form", () => {
     expect(page.bodiesOf("PATCH /api/alerts/:alertId")).toEqual([
       { name: "Semiconductors", rule: alert().rule, channelIds: [] },
     ]);
+  });
+
+  it("is about tags that are looked up by name or kind, under a name of its own", async () => {
+    const page = await openPage("/alerts?new=1&tag=gold", {
+      "POST /api/alerts/rehearse": rehearsal([], {
+        fired: [
+          {
+            itemId: "i1",
+            at,
+            why: { clause: "named", symbol: null, tag: "gold", value: "gold" },
+            title: "Gold climbs to a record",
+            link: null,
+            source: "Harbor Wire",
+          },
+        ],
+        total: 1,
+      }),
+      "POST /api/alerts": alert(),
+    });
+    await page.findByText("Would have fired once in the last 30 days.");
+    page.getByText("The headline is about Gold.");
+    const conditions = page.getByRole<HTMLSelectElement>("combobox", { name: "Fire when" });
+    expect([...conditions.options].map(({ text }) => text)).toEqual([
+      "A headline is about it",
+      "A headline has a word or phrase",
+      "Several feeds have the same story",
+    ]);
+    const search = page.getByRole("combobox", { name: "Add a tag" });
+    await page.hands.type(search, "bitc");
+    await page.hands.click(page.getByRole("option", { name: /^Bitcoin/ }));
+    await page.hands.type(search, "gold");
+    await page.findByText("No tag starts with this.");
+    await page.hands.clear(search);
+    await page.hands.click(page.getByRole("button", { name: "Remove Gold" }));
+    await page.hands.type(search, "central");
+    await page.hands.click(page.getByRole("option", { name: /^Federal Reserve/ }));
+    expect(conditions.selectedOptions[0]?.text).toBe("A headline is about one of them");
+    await page.hands.click(page.getByRole("button", { name: "Add alert" }));
+    await waitFor(() =>
+      expect(page.bodiesOf("POST /api/alerts").at(-1)).toMatchObject({
+        name: "Headlines about Bitcoin or Federal Reserve",
+        rule: {
+          whom: { kind: "tags", tags: ["bitcoin", "fed"] },
+          what: { kind: "named", subject: false },
+        },
+      }),
+    );
+  });
+
+  it("takes at most ten tags, and asks for one where there is none", async () => {
+    const page = await openPage("/alerts?new=1&tag=no-such-tag");
+    await page.hands.selectOptions(await page.findByLabelText("Look at"), "Tags, such as gold");
+    await page.hands.click(page.getByRole("button", { name: "Add alert" }));
+    await page.findByText("Choose a tag.");
+    const search = page.getByRole("combobox", { name: "Add a tag" });
+    expect(document.activeElement).toBe(search);
+    for (let count = 0; count < 10; count += 1) {
+      await page.hands.type(search, "sector");
+      await page.hands.keyboard("{Enter}");
+    }
+    page.getByText("An alert takes at most 10 tags.");
+    expect(page.queryByRole("combobox", { name: "Add a tag" })).toBeNull();
+    expect(page.queryByText("Choose a tag.")).toBeNull();
   });
 
   it("asks only what goes with whose news it is", async () => {

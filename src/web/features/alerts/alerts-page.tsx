@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Bell, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { isTag } from "#domain/tags/tags.ts";
 import { AlertForm } from "#web/features/alerts/alert-form.tsx";
 import { AlertList } from "#web/features/alerts/alert-list.tsx";
 import { alertsQuery } from "#web/features/alerts/alerts.calls.ts";
@@ -21,7 +22,9 @@ export function AlertsPage() {
   const query = useQuery(alertsQuery);
   const symbol = search.get("symbol") ?? undefined;
   const watchlistId = search.get("watchlist") ?? undefined;
-  const start = useMemo(() => ({ symbol, watchlistId }), [symbol, watchlistId]);
+  const named = search.get("tag") ?? "";
+  const tag = isTag(named) ? named : undefined;
+  const start = useMemo(() => ({ symbol, watchlistId, tag }), [symbol, watchlistId, tag]);
   const isNew = search.has("new");
   const edited = query.data?.find(({ id }) => id === search.get("edit"));
   if (isNew || edited)

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Channel } from "#contract/channels.ts";
 import { AddChannelDialog } from "#web/features/alerts/add-channel-dialog.tsx";
 import { channelWords, confirmsWords, stateWords } from "#web/features/alerts/alert-words.ts";
-import { channelsQuery, useChannelChanges } from "#web/features/alerts/channels.calls.ts";
+import { channelsQuery, useChannelChanges } from "#web/features/alerts/alerts.calls.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useFocusAfterRemoval } from "#web/lib/focus.ts";
 import { useTranslate } from "#web/lib/language.ts";

@@ -1,6 +1,5 @@
 import { message } from "#domain/language/translate.ts";
-import { changeAlert } from "#web/features/alerts/alerts.calls.ts";
-import { addChannel } from "#web/features/alerts/channels.calls.ts";
+import { addChannel, changeAlert } from "#web/features/alerts/alerts.calls.ts";
 import { call } from "#web/lib/call.ts";
 import { endOwnPush, ownPush, storeOwnPush } from "#web/lib/own-push.ts";
 

@@ -1,4 +1,4 @@
-import { EyeOff, Search, VolumeX } from "lucide-react";
+import { Bell, EyeOff, Search, VolumeX } from "lucide-react";
 import { useNavigate } from "react-router";
 import type { NewsItem } from "#contract/news.ts";
 import { tagLabels } from "#domain/tags/tag-labels.data.ts";
@@ -38,6 +38,13 @@ function TagChips({ tags }: { tags: readonly Tag[] }) {
       icon: <Search aria-hidden="true" />,
       onSelect: () =>
         void navigate(`${paths.news}?${addressWith(new URLSearchParams(), { words: "", tag })}`),
+    },
+    {
+      kind: "item",
+      id: "alert",
+      label: t("Alert me about {name}", { name }),
+      icon: <Bell aria-hidden="true" />,
+      onSelect: () => void navigate(paths.alerts({ new: { tag } })),
     },
     {
       kind: "item",

@@ -83,6 +83,15 @@ export function addressWithout(address: URLSearchParams): URLSearchParams {
   return next;
 }
 
+export const noFilters: Partial<NewsSearch> = {
+  symbol: undefined,
+  watchlistId: undefined,
+  tag: undefined,
+  feedId: undefined,
+  from: undefined,
+  to: undefined,
+};
+
 /** Filters that leave something out. */
 export const filterCount = ({ symbol, watchlistId, tag, feedId, from, to }: NewsSearch): number =>
   [symbol, watchlistId, tag, feedId, from, to].filter((filter) => filter !== undefined).length;
@@ -90,6 +99,17 @@ export const filterCount = ({ symbol, watchlistId, tag, feedId, from, to }: News
 /** True while there is nothing to look for. */
 export const isBlank = (search: NewsSearch): boolean =>
   search.words.trim() === "" && filterCount(search) === 0;
+
+/** What an alert about the same would begin with, where one thing alone is looked for; undefined otherwise. */
+export function alertStartOf(
+  search: NewsSearch,
+): { symbol?: string; watchlist?: string; tag?: Tag } | undefined {
+  const { symbol, watchlistId, tag } = search;
+  if (filterCount(search) !== 1 || search.words.trim() !== "") return undefined;
+  if (symbol !== undefined) return { symbol };
+  if (watchlistId !== undefined) return { watchlist: watchlistId };
+  return tag && { tag };
+}
 
 /** As the server is asked: days become moments in the user's zone. */
 export const searchQueryOf = ({ words, symbol, watchlistId, tag, feedId, from, to, sort }: NewsSearch) => ({

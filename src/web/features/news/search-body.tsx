@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Rss } from "lucide-react";
+import { Bell, Rss } from "lucide-react";
 import {
   Fragment,
   type ReactNode,
@@ -18,10 +18,12 @@ import { NothingFound, NothingTyped } from "#web/features/news/news-empty.tsx";
 import { HeadlineTextContext } from "#web/features/news/news-item-row.tsx";
 import { headlinesText, NewsRows, type NewsRowsProps, pagedRows } from "#web/features/news/news-rows.tsx";
 import {
+  alertStartOf,
   filterCount,
   isBlank,
   type NewsSearch,
   newsSearchQuery,
+  noFilters,
   useSearchAddress,
 } from "#web/features/news/news-search.ts";
 import { NewsSkeleton } from "#web/features/news/news-skeleton.tsx";
@@ -29,7 +31,8 @@ import { useRowActions } from "#web/features/news/row-actions.tsx";
 import { SearchBar, SearchFilters, type Suggestion } from "#web/features/news/search-form.tsx";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
-import { Button } from "#web/ui/button.tsx";
+import { paths } from "#web/lib/paths.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { FailedList } from "#web/ui/item-list/list-states.tsx";
 import { Rich } from "#web/ui/rich.tsx";
 
@@ -38,15 +41,6 @@ export type SearchBodyProps = Pick<NewsRowsProps, "nowMs" | "renderDetails"> & {
   listRef: Ref<HTMLDivElement>;
   /** What is found is shown as lines beside a pane: the words stay in sight over them. */
   isTape: boolean;
-};
-
-const noFilters: Partial<NewsSearch> = {
-  symbol: undefined,
-  watchlistId: undefined,
-  tag: undefined,
-  feedId: undefined,
-  from: undefined,
-  to: undefined,
 };
 
 /** The search, in the place of the list: what is looked for, and what was found. */
@@ -58,7 +52,6 @@ export function SearchBody({ sources, nowMs, listRef, renderDetails, isTape }: S
   const pages = isBlank(search) ? undefined : query.data?.pages;
   const suggestions = useMemo(() => companiesIn(pages ?? []), [pages]);
   const [filtersVisible, setFiltersVisible] = useState(false);
-  const { askFeed } = useRowActions();
   useEscape(close);
 
   function found() {
@@ -102,17 +95,7 @@ export function SearchBody({ sources, nowMs, listRef, renderDetails, isTape }: S
         onClear={clear}
         visible={filtersVisible}
       />
-      {!isBlank(search) && (
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={askFeed}
-          icon={<Rss aria-hidden="true" className="size-4" />}
-          className="-mx-2 self-start"
-        >
-          {t("Get as a feed")}
-        </Button>
-      )}
+      {!isBlank(search) && <SearchWays search={search} />}
     </>
   );
   return (
@@ -121,6 +104,30 @@ export function SearchBody({ sources, nowMs, listRef, renderDetails, isTape }: S
       <div className={isTape ? "flex flex-col gap-3" : "mb-1 flex flex-col gap-4"}>{form}</div>
       {found()}
     </>
+  );
+}
+
+/** What else can be had of what is looked for: a feed of it, or an alert. */
+function SearchWays({ search }: { search: NewsSearch }) {
+  const t = useTranslate();
+  const { askFeed } = useRowActions();
+  const start = alertStartOf(search);
+  const look = { variant: "quiet", size: "sm" } as const;
+  return (
+    <div className="-mx-2 flex flex-wrap gap-x-2 gap-y-1 self-start touch:gap-x-4">
+      <Button {...look} onClick={askFeed} icon={<Rss aria-hidden="true" className="size-4" />}>
+        {t("Get as a feed")}
+      </Button>
+      {start && (
+        <ButtonLink
+          {...look}
+          to={paths.alerts({ new: start })}
+          icon={<Bell aria-hidden="true" className="size-4" />}
+        >
+          {t("New alert")}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 

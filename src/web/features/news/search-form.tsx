@@ -150,7 +150,7 @@ function WatchlistField({ search: { watchlistId }, onSearch }: FilterProps) {
   const lists = useQuery(watchlistsQuery).data ?? [];
   if (lists.length === 0 && watchlistId === undefined) return null;
   const named = lists.map(({ id, name }) => ({ value: id, label: name }));
-  const options = [{ value: "", label: t("All companies") }, ...named];
+  const options = [{ value: "", label: t("All headlines") }, ...named];
   if (watchlistId !== undefined && !lists.some(({ id }) => id === watchlistId))
     options.push({ value: watchlistId, label: t("Chosen watchlist") });
   return (

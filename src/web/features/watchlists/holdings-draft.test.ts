@@ -13,7 +13,13 @@ const entry = (symbol: string, shares = "", weight = ""): Entry => ({ symbol, na
 
 it("a list's companies become entries, with what is known of them", () => {
   const company = (symbol: string) => ({ symbol, name: `${symbol} Inc.`, listed: true });
-  const list = { id: "l", name: "Mine", companies: [company("NVDA"), company("AMD")], createdAt: "" };
+  const list = {
+    id: "l",
+    name: "Mine",
+    companies: [company("NVDA"), company("AMD")],
+    tags: [],
+    createdAt: "",
+  };
   const nvda = { symbol: "NVDA", shares: 12.5, weight: null };
   const companies = [
     { symbol: "NVDA", name: "NVDA Inc.", shares: "12.5", weight: "" },

@@ -66,7 +66,8 @@ export function useExposure(enabled = true): Exposure | undefined {
       const watched = companies.filter(({ symbol }) => entries.every((entry) => entry.symbol !== symbol));
       return [...entries, ...watched.map(({ symbol }) => ({ symbol, shares: null, weight: null }))];
     });
-    return exposureOf(holdings, prices.data?.prices ?? {}, said.funds ?? []);
+    const tags = lists.flatMap((list) => list.tags);
+    return exposureOf(holdings, prices.data?.prices ?? {}, said.funds ?? [], tags);
   }, [lists, said, isPriced, prices.data]);
 }
 

@@ -7,12 +7,13 @@ import { type Exposure, type Touch, touchedBy, touchedPercentMin } from "#domain
 import { useExposure } from "#web/features/watchlists/holdings.calls.ts";
 import { useTranslate } from "#web/lib/language.ts";
 
-type Named = { detectedCompanies: readonly DetectedCompany[] };
+type Named = { detectedCompanies: readonly DetectedCompany[]; tags?: readonly string[] | undefined };
 
-const touched = ({ detectedCompanies }: Named, exposure: Exposure) =>
+const touched = ({ detectedCompanies, tags }: Named, exposure: Exposure) =>
   touchedBy(
     detectedCompanies.map(({ symbol }) => symbol),
     exposure,
+    tags,
   );
 
 /** How much of what the user has a headline touches: 0 where that is not known, undefined where it touches nothing. */

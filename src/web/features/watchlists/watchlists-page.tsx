@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { Bell, ListChecks, ListOrdered, Pencil, Plus, Trash2 } from "lucide-react";
+import { Bell, ListChecks, ListOrdered, Newspaper, Pencil, Plus } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { WatchedCompany, Watchlist } from "#contract/watchlists.ts";
+import { Entries, Headline } from "#web/features/watchlists/watchlist-contents.tsx";
 import { ListsDialog, NameDialog } from "#web/features/watchlists/watchlist-dialogs.tsx";
-import { WatchlistHeadlines } from "#web/features/watchlists/watchlist-headlines.tsx";
-import { useWatch } from "#web/features/watchlists/watchlists.calls.ts";
+import { headlinesQuery, useWatch } from "#web/features/watchlists/watchlists.calls.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { useFocusAfterRemoval } from "#web/lib/focus.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { useNow } from "#web/lib/moment.ts";
 import { paths } from "#web/lib/paths.ts";
 import { watchlistsQuery } from "#web/lib/shared-queries.ts";
-import { Button, IconButton } from "#web/ui/button.tsx";
-import { AddCompanyField } from "#web/ui/company-field.tsx";
+import { Button, ButtonLink, IconButton } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { AddEntryField } from "#web/ui/company-field.tsx";
 import { EmptyList, FailedList } from "#web/ui/item-list/list-states.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { RowsSkeleton } from "#web/ui/stored-form.tsx";
@@ -31,9 +32,11 @@ export type WatchlistsPageProps = {
   renderCompany: (company: WatchedCompany, nowMs: number) => ReactNode;
 };
 
+const entryCount = ({ companies, tags }: Watchlist) => companies.length + tags.length;
+
 const addressOf = ({ id }: Watchlist) => `${paths.watchlists}?list=${encodeURIComponent(id)}`;
 
-/** The lists of companies that a user watches: prices of one, and its news. */
+/** The lists of companies and tags that a user watches: prices of one, and its news. */
 export function WatchlistsPage({ listId, onList, renderCompany }: WatchlistsPageProps) {
   const t = useTranslate();
   const query = useQuery(watchlistsQuery);
@@ -57,7 +60,7 @@ export function WatchlistsPage({ listId, onList, renderCompany }: WatchlistsPage
         <EmptyList
           icon={<ListChecks aria-hidden="true" />}
           title={t("No watchlists yet")}
-          text={t("A watchlist shows the prices and the news of your companies.")}
+          text={t("A watchlist shows the news of your companies and markets, and prices.")}
           action={<Button onClick={() => setDialog("new")}>{t("New watchlist")}</Button>}
         />
       );
@@ -125,7 +128,7 @@ function Lists({ lists, chosen }: { lists: readonly Watchlist[]; chosen: Watchli
               )}
             >
               <bdi className="truncate">{each.name}</bdi>
-              <span className="figures">{each.companies.length}</span>
+              <span className="figures">{entryCount(each)}</span>
             </Link>
           </li>
         ))}
@@ -140,14 +143,14 @@ function OpenList({ list, onRename, renderCompany }: OpenListProps) {
   const t = useTranslate();
   const nowMs = useNow();
   const { watch } = useWatch();
-  const place = useFocusAfterRemoval<HTMLElement>(list.companies.length);
+  const place = useFocusAfterRemoval<HTMLElement>(entryCount(list));
   const [sharesOpen, setSharesOpen] = useState(false);
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <section
         ref={place}
         tabIndex={-1}
-        aria-label={t("Companies of {list}", { list: list.name })}
+        aria-label={t("Companies and tags of {list}", { list: list.name })}
         className="min-w-0 outline-none"
       >
         <div className="mb-3 flex min-h-8 items-center gap-1 touch:[&>h2+button]:mr-3 touch:[&>h2+button]:-ml-1.5">
@@ -177,13 +180,16 @@ function OpenList({ list, onRename, renderCompany }: OpenListProps) {
             {t("Shares and weights")}
           </Button>
         </div>
-        <AddCompanyField
-          taken={list.companies.map(({ symbol }) => symbol)}
-          onAdd={(company) => watch({ list, company, watched: true })}
+        <AddEntryField
+          companies={{
+            taken: list.companies.map(({ symbol }) => symbol),
+            onAdd: (company) => watch({ list, company, watched: true }),
+          }}
+          tags={{ taken: list.tags, onAdd: (tag) => watch({ list, tag, watched: true }) }}
         />
-        <Companies list={list} nowMs={nowMs} renderCompany={renderCompany} />
+        <Entries list={list} nowMs={nowMs} renderCompany={renderCompany} />
       </section>
-      {list.companies.length > 0 && <WatchlistHeadlines list={list} nowMs={nowMs} />}
+      {entryCount(list) > 0 && <WatchlistHeadlines list={list} nowMs={nowMs} />}
       {sharesOpen && (
         <Suspense>
           <HoldingsDialog list={list} onClose={() => setSharesOpen(false)} />
@@ -193,58 +199,52 @@ function OpenList({ list, onRename, renderCompany }: OpenListProps) {
   );
 }
 
-/** Companies in sight before the rest hides behind a button: the headlines are below them on a phone. */
-const visibleCompaniesMax = 10;
+type WatchlistHeadlinesProps = { list: Watchlist; nowMs: number };
 
-type CompaniesProps = Pick<OpenListProps, "list" | "renderCompany"> & { nowMs: number };
-
-function Companies({ list, nowMs, renderCompany }: CompaniesProps) {
+/** The newest headlines about companies and tags of the list, and the way to all of them. */
+function WatchlistHeadlines({ list, nowMs }: WatchlistHeadlinesProps) {
   const t = useTranslate();
-  const [allVisible, setAllVisible] = useState(false);
-  const { companies } = list;
-  if (companies.length === 0)
-    return <p className="mt-3 text-13 text-ink-soft">{t("Add a company to see its price and its news.")}</p>;
-  const visible = allVisible ? companies : companies.slice(0, visibleCompaniesMax);
-  return (
-    <>
-      <ul aria-label={t("Companies")} className="mt-3 flex flex-col gap-2">
-        {visible.map((company) => (
-          <li key={company.symbol} className="min-w-0">
-            {company.listed ? (
-              renderCompany(company, nowMs)
-            ) : (
-              <UnlistedCompany list={list} company={company} />
-            )}
-          </li>
-        ))}
-      </ul>
-      {visible.length < companies.length && (
-        <Button variant="quiet" size="sm" className="mt-2" onClick={() => setAllVisible(true)}>
-          {t("Show all {count} companies", { count: companies.length })}
-        </Button>
-      )}
-    </>
-  );
-}
+  const query = useQuery(headlinesQuery(list.id));
 
-/** No price and no headline will come for it any more. */
-function UnlistedCompany({ list, company }: { list: Watchlist; company: WatchedCompany }) {
-  const t = useTranslate();
-  const { watchOrTell } = useWatch();
-  const { symbol } = company;
+  function headlines() {
+    if (query.isPending) return <RowsSkeleton />;
+    if (!query.data)
+      return (
+        <FailedList
+          title={t("Couldn't load the headlines.")}
+          reason={t.of(wordsOf(query.error))}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      );
+    if (query.data.items.length === 0)
+      return (
+        <EmptyList
+          icon={<Newspaper aria-hidden="true" />}
+          title={t("No headlines yet")}
+          text={t("Headlines of your feeds about this list appear here.")}
+        />
+      );
+    return (
+      <Card>
+        <ul aria-label={t("Headlines")} className="divide-y divide-line">
+          {query.data.items.map((item) => (
+            <Headline key={item.id} {...{ item, list, nowMs }} />
+          ))}
+        </ul>
+      </Card>
+    );
+  }
+
   return (
-    <div className="flex h-12 items-center gap-2 rounded-8 border border-line bg-surface px-3">
-      <Link to={paths.company(symbol)} className="hit rounded-4 text-13 font-semibold hover:text-accent">
-        {symbol}
-      </Link>
-      <span className="min-w-0 flex-1 truncate text-12 text-warning">{t("No longer listed")}</span>
-      <IconButton
-        size="sm"
-        label={t("Remove {name}", { name: symbol })}
-        onClick={() => void watchOrTell({ list, company, watched: false })}
-      >
-        <Trash2 aria-hidden="true" />
-      </IconButton>
-    </div>
+    <section aria-label={t("News of {list}", { list: list.name })} className="min-w-0">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-16 font-semibold">{t("Latest headlines")}</h2>
+        <ButtonLink size="sm" to={`${paths.news}?q=&watchlist=${encodeURIComponent(list.id)}`}>
+          {t("Open in News Feeds")}
+        </ButtonLink>
+      </div>
+      {headlines()}
+    </section>
   );
 }

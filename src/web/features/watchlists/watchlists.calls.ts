@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CompaniesAnswer } from "#contract/companies.ts";
 import type { Watchlist } from "#contract/watchlists.ts";
+import { tagLabels } from "#domain/tags/tag-labels.data.ts";
+import type { Tag } from "#domain/tags/tags.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
@@ -9,7 +11,7 @@ import { useToast } from "#web/ui/toast.tsx";
 
 const headlinesMax = 20;
 
-/** The newest headlines about a company of the list. */
+/** The newest headlines about a company or a tag of the list. */
 export const headlinesQuery = (watchlistId: string) => {
   const query = { watchlistId, limit: headlinesMax };
   return queryOptions({
@@ -19,19 +21,37 @@ export const headlinesQuery = (watchlistId: string) => {
   });
 };
 
+const tagHeadlinesMax = 3;
+
+/** The newest headlines about a tag. */
+export const tagHeadlinesQuery = (tag: Tag) => {
+  const query = { tag, limit: tagHeadlinesMax };
+  return queryOptions({
+    queryKey: queryKeyOf("GET /api/news/search", { query }),
+    queryFn: ({ signal }) => call("GET /api/news/search", { query, signal }),
+  });
+};
+
 export const addWatchlist = (body: { name: string; symbols?: string[] }) =>
   call("POST /api/watchlists", { body });
 
 export const renameWatchlist = ({ id, name }: { id: string; name: string }) =>
   call("PATCH /api/watchlists/:watchlistId", { params: { watchlistId: id }, body: { name } });
 
-type Watch = { list: Watchlist; company: CompaniesAnswer["companies"][number]; watched: boolean };
+type Watch = { list: Watchlist; watched: boolean } & (
+  | { company: CompaniesAnswer["companies"][number] }
+  | { tag: Tag }
+);
 
-const putWatch = ({ list, company, watched }: Watch) =>
-  call("PUT /api/watchlists/:watchlistId/companies", {
-    params: { watchlistId: list.id },
-    body: { symbol: company.symbol, watched },
-  });
+function putWatch({ list, watched, ...entry }: Watch): Promise<Watchlist> {
+  const params = { watchlistId: list.id };
+  return "tag" in entry
+    ? call("PUT /api/watchlists/:watchlistId/tags", { params, body: { tag: entry.tag, watched } })
+    : call("PUT /api/watchlists/:watchlistId/companies", {
+        params,
+        body: { symbol: entry.company.symbol, watched },
+      });
+}
 
 /** The lists as they are shown, changed when the server has stored a change. */
 export function useWatchlistsCache() {
@@ -57,16 +77,17 @@ export function useWatchlistsCache() {
   };
 }
 
-/** Adds a company to a list or removes it. A rejection is a message, unless the caller says it. */
+/** Adds a company or a tag to a list or removes it. A rejection is a message, unless the caller says it. */
 export function useWatch() {
   const t = useTranslate();
   const cache = useWatchlistsCache();
   const toast = useToast();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: putWatch,
-    onSuccess: async (list, { company, watched }) => {
+    onSuccess: async (list, { watched, ...entry }) => {
       await cache.store(list);
-      const names = { company: company.name, list: list.name };
+      const name = "tag" in entry ? t.of(tagLabels[entry.tag]) : entry.company.name;
+      const names = { company: name, list: list.name };
       toast({
         text: watched ? t("{company} is in {list}.", names) : t("{company} is no longer in {list}.", names),
       });

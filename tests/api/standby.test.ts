@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
@@ -80,6 +81,19 @@ it("503: while commits wait for a standby that isn't there, writes are rejected 
   expect(product.logLines.filter((line) => line.includes(reason))).toHaveLength(1);
 
   await primary.waitForStandby(false);
+  // A later arrival is told of before anyone looks for those.
+  const worker = new Client(primary.url);
+  await worker.connect();
+  const { rows } = await worker.query<{ seq: number }>(
+    `with fresh as (insert into items (id, title, link, content, companies)
+       values ('told', 'Told in time', '#', '', '[]') returning id)
+     insert into channel_items (channel_id, item_id, sort_key) select 'wire', id, 0 from fresh returning seq::int`,
+  );
+  const { seq } = rows[0] ?? { seq: 0 };
+  const event = { kind: "items", channelId: "wire", fromSeq: seq, toSeq: seq };
+  await worker.query("select pg_notify('tapewise_events', $1)", [JSON.stringify({ from: "worker", event })]);
+  await worker.end();
+  await stream.next(({ event, data }) => event === "item" && data.includes("Told in time"));
   await expect.poll(readiness).toMatchObject({ reasons: [] });
   await stream.next(({ event, data }) => event === "item" && data.includes("Stored late"));
   stream.close();

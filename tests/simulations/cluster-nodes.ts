@@ -1,17 +1,20 @@
+import { randomInt } from "node:crypto";
 import { chownSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import { z } from "zod";
 import { accountFor } from "#server/platform/postgres/run-as.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
 import { killProcesses, type Running, startProgram } from "./cluster-processes.ts";
 import type { ClusterPrograms } from "./cluster-programs.ts";
 import {
+  addressesIn,
   etcdArguments,
   haproxySettings,
-  type NodePlace,
+  type NodeName,
   patroniSettings,
+  nodes as places,
+  ports,
   superuser,
 } from "./cluster-settings.ts";
 
@@ -23,7 +26,7 @@ const clusterSchema = z.object({
 });
 type Member = z.infer<typeof clusterSchema>["members"][number];
 
-type Node = NodePlace & { folder: string; settings: string; patroni: Running | undefined };
+type Node = { name: NodeName; rest: string; folder: string; settings: string; patroni: Running | undefined };
 
 export type Cluster = {
   /** Of the product's database, on whatever node the primary is. */
@@ -59,19 +62,17 @@ export async function startCluster(options: {
   const { programs, folder } = options;
   const account = await accountFor(path.join(folder, "none"));
   if (account) chownSync(folder, account.uid, account.gid);
-  const [etcdPort, peerPort, front] = [await freePort(), await freePort(), await freePort()];
-  const nodes: Node[] = [];
-  for (const name of ["node1", "node2"]) {
-    const place = { name, port: await freePort(), restPort: await freePort() };
+  // Ports of 127.0.0.1 are looked for by others, too.
+  const network = `127.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+  const addresses = addressesIn(network);
+  const nodes: Node[] = places.map(({ name }) => {
     const settings = path.join(folder, `${name}.yaml`);
-    writeFileSync(
-      settings,
-      patroniSettings({ ...options, node: place, etcdPort, folder, programs: programs.postgres }),
-    );
-    nodes.push({ ...place, settings, folder: path.join(folder, name), patroni: undefined });
-  }
+    writeFileSync(settings, patroniSettings({ ...options, name, network, programs: programs.postgres }));
+    const rest = `http://${addresses.of(name)}:${ports.patroni}`;
+    return { name, rest, settings, folder: path.join(folder, name), patroni: undefined };
+  });
   const haproxyFile = path.join(folder, "haproxy.cfg");
-  writeFileSync(haproxyFile, haproxySettings(front, nodes));
+  writeFileSync(haproxyFile, haproxySettings(network));
   const logOf = (name: string) => ({ log: path.join(folder, `${name}.log`), account });
   const running: Running[] = [];
 
@@ -84,11 +85,9 @@ export async function startCluster(options: {
 
   /** As any Patroni that lives sees it. */
   async function members(): Promise<Member[]> {
-    for (const { restPort } of live())
+    for (const { rest } of live())
       try {
-        const answer = await fetch(`http://127.0.0.1:${restPort}/cluster`, {
-          signal: AbortSignal.timeout(2_000),
-        });
+        const answer = await fetch(`${rest}/cluster`, { signal: AbortSignal.timeout(2_000) });
         return clusterSchema.parse(await answer.json()).members;
       } catch {
         // It starts, or it is busy.
@@ -98,10 +97,8 @@ export async function startCluster(options: {
 
   /** One that was killed is listed until its lease ends. */
   const leader = async () => {
-    const names = live().map(({ name }) => name);
-    return (await members()).find(
-      (each) => each.role === "leader" && isRunning(each) && names.includes(each.name),
-    )?.name;
+    const leaders = (await members()).filter((each) => each.role === "leader" && isRunning(each));
+    return live().find(({ name }) => leaders.some((each) => each.name === name))?.name;
   };
 
   async function primary(): Promise<string> {
@@ -118,8 +115,13 @@ export async function startCluster(options: {
   }
 
   async function asSuperuser<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    const { port } = nodeOf(await primary());
-    const client = new Client({ ...superuser, host: "127.0.0.1", port, database: "postgres" });
+    const { name } = nodeOf(await primary());
+    const client = new Client({
+      ...superuser,
+      host: addresses.of(name),
+      port: ports.postgres,
+      database: "postgres",
+    });
     client.on("error", () => undefined);
     await client.connect();
     try {
@@ -165,7 +167,7 @@ export async function startCluster(options: {
   }
 
   try {
-    running.push(startProgram(programs.etcd, etcdArguments(folder, etcdPort, peerPort), logOf("etcd")));
+    running.push(startProgram(programs.etcd, etcdArguments(folder, network), logOf("etcd")));
     for (const node of nodes) {
       startNode(node.name);
       // The first one makes the database, the other copies it.
@@ -184,7 +186,7 @@ export async function startCluster(options: {
   }
 
   return {
-    url: `postgres://${product.user}:${product.password}@127.0.0.1:${front}/${product.user}`,
+    url: `postgres://${product.user}:${product.password}@${addresses.haproxy}:${ports.haproxy}/${product.user}`,
     primary,
     healed,
     killServer(name) {
@@ -198,8 +200,8 @@ export async function startCluster(options: {
     },
     startNode,
     async setStrict(isStrict) {
-      const { restPort } = nodeOf(await primary());
-      const answer = await fetch(`http://127.0.0.1:${restPort}/config`, {
+      const { rest } = nodeOf(await primary());
+      const answer = await fetch(`${rest}/config`, {
         method: "PATCH",
         body: JSON.stringify({ synchronous_mode_strict: isStrict }),
       });

@@ -28,24 +28,20 @@ describe("outcomeOf", () => {
 });
 
 describe("the settings of a cluster", () => {
-  const nodes = [
-    { name: "node1", port: 21_001, restPort: 21_002 },
-    { name: "node2", port: 21_003, restPort: 21_004 },
-  ] as const;
-  const options = { etcdPort: 21_005, folder: "/trial", programs: "/server/bin" };
+  const options = { network: "127.83.5", folder: "/trial", programs: "/server/bin" } as const;
 
   it("are those of deploy/patroni, on loopback and within the folder, and leave nothing of the example", () => {
-    const patroni = patroniSettings({ ...options, node: nodes[1], ttlSeconds: 12 });
+    const patroni = patroniSettings({ ...options, name: "node2", ttlSeconds: 12 });
     for (const line of [
       "name: node2",
-      "  listen: 127.0.0.1:21004",
-      "  hosts: 127.0.0.1:21005",
+      "  listen: 127.83.5.12:8008",
+      "  hosts: 127.83.5.21:2379",
       "    ttl: 12",
       "    loop_wait: 2",
       "    primary_start_timeout: 0",
       "    synchronous_mode: true",
       "    synchronous_mode_strict: false",
-      "  listen: 127.0.0.1:21003",
+      "  listen: 127.83.5.12:5432",
       "  data_dir: /trial/node2",
       "  bin_dir: /server/bin",
       "    - host all all 127.0.0.0/8 scram-sha-256",
@@ -54,17 +50,19 @@ describe("the settings of a cluster", () => {
     ])
       expect(patroni.split("\n")).toContain(line);
     expect(patroni.replaceAll(/^#.*$/gm, "")).not.toMatch(/10\.0\.0|PASSWORD/);
+    expect(patroniSettings({ ...options, name: "node1" })).toContain("\n    ttl: 8\n");
 
-    expect(patroniSettings({ ...options, node: nodes[0] })).toContain("\n    ttl: 8\n");
-
-    const haproxy = haproxySettings(21_000, nodes);
-    expect(haproxy).toContain("    bind 127.0.0.1:21000\n");
+    const haproxy = haproxySettings("127.83.5");
+    expect(haproxy).toContain("    bind 127.83.5.31:5000\n");
     expect(haproxy.match(/^ +server .*$/gm)).toEqual([
-      "    server node1 127.0.0.1:21001 check port 21002",
-      "    server node2 127.0.0.1:21003 check port 21004",
+      "    server node1 127.83.5.11:5432 check port 8008",
+      "    server node2 127.83.5.12:5432 check port 8008",
     ]);
     expect(haproxy).toContain("option httpchk GET /primary");
-    expect(etcdArguments("/trial", 21_005, 21_006).join(" ")).not.toMatch(/0\.0\.0\.0|23[78]\d/);
+    const addresses = etcdArguments("/trial", "127.83.5")
+      .join(" ")
+      .match(/\d+\.\d+\.\d+\.\d+/g);
+    expect(new Set(addresses)).toEqual(new Set(["127.83.5.21"]));
   });
 });
 

@@ -9,7 +9,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startCluster } from "./cluster-nodes.ts";
-import { missingPrograms, programsOf } from "./cluster-programs.ts";
+import { type ClusterPrograms, missingPrograms, programsOf } from "./cluster-programs.ts";
 import { runCluster } from "./cluster-rounds.ts";
 import { startPgbouncer } from "./pgbouncer.ts";
 
@@ -27,13 +27,14 @@ const { values } = parseArgs({
 const refusedMsMax = 10_000;
 const answerMsMax = 3_000;
 
-async function run(programs: ReturnType<typeof programsOf>): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), "cluster-simulation-"));
+async function run(programs: ClusterPrograms, folder: string): Promise<void> {
   const cluster = await startCluster({
     programs,
     folder,
     ttlSeconds: values.ttl === undefined ? undefined : Number(values.ttl),
   });
+  const end = () => void cluster.stop().finally(() => process.exit(1));
+  process.once("SIGINT", end).once("SIGTERM", end);
   let pooler: Awaited<ReturnType<typeof startPgbouncer>> | undefined;
   try {
     pooler = await startPgbouncer(programs.pgbouncer, cluster.url, folder);
@@ -67,14 +68,19 @@ async function run(programs: ReturnType<typeof programsOf>): Promise<void> {
   } finally {
     await pooler?.stop();
     await cluster.stop();
-    if (!values.keep) rmSync(folder, { recursive: true, force: true });
   }
 }
 
 const programs = programsOf(values);
 const missing = missingPrograms(programs);
-if (missing === undefined) await run(programs);
-else {
+if (missing === undefined) {
+  const folder = mkdtempSync(path.join(tmpdir(), "cluster-simulation-"));
+  try {
+    await run(programs, folder);
+  } finally {
+    if (!values.keep) rmSync(folder, { recursive: true, force: true });
+  }
+} else {
   console.error(missing);
   process.exitCode = 1;
 }

@@ -166,6 +166,9 @@ export async function startCluster(options: {
     for (const each of running.reverse()) await each.stop("SIGKILL");
   }
 
+  // Nothing of it outlives a trial that is ended.
+  const end = () => void stop().finally(() => process.exit(1));
+  process.once("SIGINT", end).once("SIGTERM", end);
   try {
     running.push(startProgram(programs.etcd, etcdArguments(folder, network), logOf("etcd")));
     for (const node of nodes) {

@@ -47,10 +47,10 @@ export function patroniSettings(options: {
     .replace(/^( +data_dir): .*$/m, `$1: ${folder}/${name}`)
     .replace(/^( +bin_dir): .*$/m, `$1: ${programs}`)
     .replace(/PASSWORD-OF-(\w+)/g, (_, user: string) => passwordOf(user.toLowerCase()));
-  // Its sockets and passwords stay in the folder, and a watchdog of this machine is left alone.
+  // It has no sockets, its passwords stay in the folder, and a watchdog of this machine is left alone.
   return `${settings}  pgpass: ${folder}/${name}.pgpass
   parameters:
-    unix_socket_directories: ${folder}/${name}
+    unix_socket_directories: ""
 watchdog:
   mode: "off"
 `;

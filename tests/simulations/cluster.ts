@@ -33,8 +33,6 @@ async function run(programs: ClusterPrograms, folder: string): Promise<void> {
     folder,
     ttlSeconds: values.ttl === undefined ? undefined : Number(values.ttl),
   });
-  const end = () => void cluster.stop().finally(() => process.exit(1));
-  process.once("SIGINT", end).once("SIGTERM", end);
   let pooler: Awaited<ReturnType<typeof startPgbouncer>> | undefined;
   try {
     pooler = await startPgbouncer(programs.pgbouncer, cluster.url, folder);

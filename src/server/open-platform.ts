@@ -117,6 +117,16 @@ async function warnOfEndlessStatements({ pool }: DatabaseHandle, log: Logger): P
     );
 }
 
+/** What was stored late was told to nobody: everyone looks for it. */
+function tellOfLateCommits(watch: DatabaseWatch, events: PostgresEvents): () => void {
+  let areSome = false;
+  return watch.onLook(() => {
+    const wereSome = areSome;
+    areSome = watch.storesLate();
+    if (wereSome && !areSome) events.tellMissed();
+  });
+}
+
 /** Opens in order and, when one step fails, closes what was opened before. */
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { config } = options;
@@ -175,6 +185,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       log,
     });
     closers.push(() => events.close());
+    const unsubscribe = tellOfLateCommits(watch, events);
+    closers.push(async () => unsubscribe());
     const parser = createFeedParser();
     closers.push(async () => parser.close());
     const articles = createFeedParser({ workers: 1, forPages: true, cpuMsMax: pageCpuMs });

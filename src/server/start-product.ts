@@ -15,7 +15,7 @@ import { openPlatform, type Platform, type PlatformOptions } from "./open-platfo
 import { clockProblem } from "./platform/database-clock.ts";
 import { startLoop } from "./platform/loop.ts";
 import { randomId } from "./platform/new-id.ts";
-import { reportClock } from "./report-clock.ts";
+import { reportDatabase, standbyProblem } from "./report-database.ts";
 import { startWorker } from "./start-worker.ts";
 import { createApp } from "./wiring/create-app.ts";
 import { createServices, type Services } from "./wiring/create-services.ts";
@@ -71,6 +71,8 @@ function problemsOf(platform: Platform, draining: Draining) {
     if (!(await platform.watch.isAnswering())) problems.push("The database isn't responding.");
     else if (!platform.events.isListening())
       problems.push("Changes made by other processes aren't arriving.");
+    const standby = standbyProblem(platform);
+    if (standby) problems.push(standby);
     problems.push(...ownProblems());
     if (platform.embedded?.isReadOnly)
       problems.push("The disk is full: nothing can be saved until space is freed.");
@@ -185,7 +187,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
   try {
     const services = createServices(platform);
-    const stopReporting = reportClock(platform);
+    const stopReporting = reportDatabase(platform);
     stoppers.push(async () => stopReporting());
     stoppers.push(services.administration.processes.start());
     stoppers.push(() => services.messages.close());

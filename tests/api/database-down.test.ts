@@ -81,6 +81,14 @@ describe("while the database is frozen: its processes are stopped", () => {
 describe("while the database is away (threats F6)", () => {
   it("503 with Retry-After: every call that needs it, sign-ins too; and all is well when it is back", async () => {
     const cookie = user.cookie();
+    await product.platform.database.pool.query(
+      `with channel as (insert into channels (id, url, state) values ('wire', 'https://wire.example.com/', 'ok') returning id, url)
+       insert into feeds (id, user_id, channel_id, name, url, color, "order")
+       select 'wire', $1, id, id, url, '#2563eb', 9 from channel`,
+      [(await (await user.get("/api/me")).json()).id],
+    );
+    const listed = await (await user.get("/api/news?limit=20")).text();
+    expect(listed).toContain('"sources":[{"feedId":"wire"');
     await endpoint.shut();
     // Longer than a session is believed without asking.
     await new Promise((resolve) => setTimeout(resolve, 1_100));
@@ -102,6 +110,11 @@ describe("while the database is away (threats F6)", () => {
         message: "Service temporarily unavailable. Please try again later.",
       });
     }
+    // Users read on: the list as it was a moment ago, by a session that was live then.
+    const news = await user.get("/api/news?limit=20");
+    expect(news.status).toBe(200);
+    expect(await news.text()).toBe(listed);
+    expect((await product.client().get("/api/news?limit=20", { cookie: `${cookie}x` })).status).toBe(503);
     expect((await user.get("/healthz")).status).toBe(200);
     // What all processes share takes none of them out of a balancer.
     expect((await user.get("/readyz?scope=process")).status).toBe(200);

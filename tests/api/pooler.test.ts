@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ConfigError } from "#server/config/config.ts";
 import { indexAll } from "#server/features/search/search-indexing.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { createEndpoint } from "#tests/support/database-endpoint.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
 import { feed, type Publisher, rss, startPublisher } from "#tests/support/ingestion.ts";
-import { startTestProduct } from "#tests/support/product.ts";
+import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
 import { startTransactionPooler, type TransactionPooler } from "#tests/support/transaction-pooler.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -106,4 +108,65 @@ it("a pooler that sets no limit for statements is warned of; one that is away ma
   expect(product.logLines.join("\n")).toContain(
     "The pooler sets no statement_timeout: see docs/operations/scaling.md for its connect_query",
   );
+});
+
+describe("while the database moves to another machine", () => {
+  let direct: Awaited<ReturnType<typeof createEndpoint>>;
+  /** As a pooler: it takes clients while the database is away, and lets them wait. */
+  let pooled: Awaited<ReturnType<typeof createEndpoint>>;
+  let product: TestProduct;
+  beforeAll(async () => {
+    [direct, pooled] = await Promise.all([createEndpoint(database.url), createEndpoint(database.url)]);
+    product = await startTestProduct({
+      environment: { DATABASE_URL: pooled.url, DATABASE_DIRECT_URL: direct.url, ROLE: "web" },
+    });
+  });
+  afterAll(async () => {
+    await product?.close();
+    await Promise.all([direct?.shut(), pooled?.shut()]);
+  });
+
+  it("503: calls don't wait in the pooler, and pass when the database is back", async () => {
+    const user = await product.signedIn();
+    expect((await user.get("/api/me")).status).toBe(200);
+    pooled.freeze();
+    await direct.shut();
+    await expect.poll(() => product.platform.watch.isSilent()).toBe(true);
+    const answer = await user.request("PATCH", "/api/settings", { theme: "dark" });
+    expect(answer.status).toBe(503);
+    expect((await (await user.get("/readyz")).json()).reasons).toEqual(["The database isn't responding."]);
+    pooled.thaw();
+    await direct.open();
+    await expect.poll(async () => (await user.get("/readyz")).status).toBe(200);
+    expect((await user.request("PATCH", "/api/settings", { theme: "dark" })).status).toBe(200);
+  });
+
+  it("an item that is told of before the pooler is back reaches open pages once it is", async () => {
+    const user = await product.signedIn();
+    const other = new Client(database.url);
+    await other.connect();
+    await other.query(
+      `with channel as (insert into channels (id, url, state) values ('moved', 'https://moved.example.com/', 'ok') returning id, url)
+       insert into feeds (id, user_id, channel_id, name, url, color, "order")
+       select 'moved', $1, id, id, url, '#2563eb', 9 from channel`,
+      [user.userId],
+    );
+    const stream = await openEventSource(`${product.url}/api/news/stream`, {
+      headers: { cookie: user.cookie() },
+    });
+    await pooled.shut();
+    const { rows } = await other.query<{ seq: number }>(
+      `with fresh as (insert into items (id, title, link, content, companies)
+         values ('moved', 'Told too early', '#', '', '[]') returning id)
+       insert into channel_items (channel_id, item_id, sort_key) select 'moved', id, 0 from fresh returning seq::int`,
+    );
+    const { seq } = rows[0] ?? { seq: 0 };
+    const event = { kind: "items", channelId: "moved", fromSeq: seq, toSeq: seq };
+    await other.query("select pg_notify('tapewise_events', $1)", [JSON.stringify({ from: "worker", event })]);
+    await expect.poll(() => product.logLines.join("\n")).toContain("An event did not reach the open pages");
+    await pooled.open();
+    await stream.next(({ event, data }) => event === "item" && data.includes("Told too early"));
+    stream.close();
+    await other.end();
+  });
 });

@@ -36,7 +36,7 @@ export async function startPgbouncer(
   ];
   const line = parts.flatMap(([name, value]) => (value ? [`${name}=${value}`] : [])).join(" ");
   const settings = readFileSync(example, "utf8")
-    .replace(/^tapewise = .*$/m, `tapewise = ${line}`)
+    .replace(/^tapewise = .*?(connect_query=.*)$/m, `tapewise = ${line} $1`)
     .replace(/^listen_port = .*$/m, `listen_port = ${own}`)
     .replace(/^listen_addr = .*$/m, "listen_addr = 127.0.0.1\nunix_socket_dir =")
     .replace(/^auth_type = .*\n(auth_\w+ = .*\n)*/m, "auth_type = any\n");

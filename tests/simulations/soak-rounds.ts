@@ -31,7 +31,7 @@ export type SoakOutcome = {
 };
 
 /** Readers by direct rows: 50 sign-ups are not what is tried here. */
-async function addReaders(
+export async function addReaders(
   { pool }: DatabaseHandle,
   { readers, intervalSeconds }: { readers: number; intervalSeconds: number },
   urls: readonly string[],
@@ -64,7 +64,7 @@ async function addReaders(
 const followed = (reader: number, feeds: number) =>
   Array.from({ length: Math.min(feedsPerReader, feeds) }, (_, at) => (reader * 6 + at) % feeds);
 
-async function signIn(url: string, reader: number): Promise<string> {
+export async function signIn(url: string, reader: number): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -4,8 +4,18 @@ import { answered, DatabaseSilentError } from "#server/platform/database-silence
 import { startLoop } from "#server/platform/loop.ts";
 
 export type DatabaseWatch = {
-  /** The database takes connections or statements and answers none: it is frozen, or the way to it is. */
+  /**
+   * The database takes connections or statements and answers none: it is frozen, or the way to it is. So it seems behind a pooler that
+   * lets clients wait while the database is away.
+   */
   isSilent(): boolean;
+  /** Commits that wait for a standby, longer than one that is there ever takes: others would wait as well. */
+  commitsWaiting(): number;
+  /**
+   * Commits wait for a standby, or did until a moment ago. Their callers gave them up and told nobody; they are stored once there is
+   * a standby.
+   */
+  storesLate(): boolean;
   /** Answers at the next look when the last one failed. */
   isAnswering(): Promise<boolean>;
   /** Called after each look, whatever it found. Returns the function that ends it. */
@@ -15,14 +25,24 @@ export type DatabaseWatch = {
 
 const lookEveryMs = 500;
 const lookAgainMs = 250;
+/** At the second look that finds no commit waiting everyone can see what those stored. */
+const looksUntilStored = 2;
+/** A pooler with a database behind it answers by then, as the database itself. */
+const poolerMsMax = 1_500;
+/** A standby that is there confirms within milliseconds. */
+const standbyMsMax = 1_500;
 
-async function readClock(client: pg.Client): Promise<ClockReading> {
+/** The time, and the commits that wait, of which a user sees its own. */
+const question = `select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms,
+  (select count(*)::int from pg_stat_activity where wait_event = 'SyncRep'
+    and query_start < clock_timestamp() - interval '${standbyMsMax} milliseconds') as waiting`;
+
+async function ask(client: pg.Client): Promise<{ reading: ClockReading; waiting: number }> {
   const askedMs = performance.now();
-  const { rows } = await client.query<{ ms: number }>(
-    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
-  );
+  const { rows } = await client.query<{ ms: number; waiting: number }>(question);
   const answeredMs = performance.now();
-  return { askedMs, answeredMs, databaseMs: rows[0]?.ms ?? Number.NaN };
+  const reading = { askedMs, answeredMs, databaseMs: rows[0]?.ms ?? Number.NaN };
+  return { reading, waiting: rows[0]?.waiting ?? 0 };
 }
 
 /** One connection that is opened again after it was lost. */
@@ -65,7 +85,25 @@ export async function watchDatabase(options: {
   const database = openConnection(connectionString);
   const pooler = poolerString === undefined ? undefined : openConnection(poolerString);
   let failure: unknown;
+  let waiting = 0;
+  let looksWithoutWaiting = looksUntilStored;
+  /** While the database is away: since when the pooler owes an answer. */
+  let poolerOwesSinceMs: number | undefined;
   let nextLook = Promise.withResolvers<void>();
+
+  /** Goes on beside the looks: one that finds the database again must not wait for it. */
+  async function askPooler(): Promise<void> {
+    if (!pooler || poolerOwesSinceMs !== undefined) return;
+    poolerOwesSinceMs = performance.now();
+    try {
+      const client = await pooler.connected();
+      await client.query("select 1");
+    } catch {
+      await pooler.end();
+    } finally {
+      poolerOwesSinceMs = undefined;
+    }
+  }
 
   async function reachPooler(): Promise<void> {
     if (!pooler) return;
@@ -79,14 +117,19 @@ export async function watchDatabase(options: {
 
   async function look(): Promise<void> {
     try {
-      clock.learn(await answered(database.connected().then(readClock)));
+      const told = await answered(database.connected().then(ask));
+      clock.learn(told.reading);
+      waiting = told.waiting;
       await reachPooler();
       failure = undefined;
     } catch (error) {
       failure = error;
+      waiting = 0;
       // A connection that owes an answer is of no use.
       void database.end();
+      void askPooler();
     }
+    looksWithoutWaiting = waiting > 0 ? 0 : looksWithoutWaiting + 1;
     nextLook.resolve();
     nextLook = Promise.withResolvers();
     for (const listener of listeners) listener();
@@ -102,11 +145,15 @@ export async function watchDatabase(options: {
     failed: () => lookAgainMs,
   });
 
-  const isSilent = () => failure instanceof DatabaseSilentError;
-  const isAway = () => failure !== undefined && !isSilent();
+  const isMute = () => failure instanceof DatabaseSilentError;
+  const isAway = () => failure !== undefined && !isMute();
+  const poolerIsMute = () =>
+    poolerOwesSinceMs !== undefined && performance.now() - poolerOwesSinceMs > poolerMsMax;
 
   return {
-    isSilent,
+    isSilent: () => isMute() || (isAway() && poolerIsMute()),
+    commitsWaiting: () => waiting,
+    storesLate: () => looksWithoutWaiting < looksUntilStored,
     async isAnswering() {
       // The look that goes on may have begun before the database was back: one that begins now counts.
       for (let looks = 0; looks < 2 && isAway(); looks += 1) {

@@ -3,10 +3,9 @@ import pg from "pg";
 import type { Clock } from "#server/platform/clock.ts";
 import { connectionLimits } from "#server/platform/connection-limits.ts";
 import { isDatabaseDown } from "#server/platform/database-failure.ts";
-import type { DatabaseWatch } from "./database-watch.ts";
 import { type Commits, createCommits, withGuardedCommit, withGuardedWrites } from "./guarded-writes.ts";
 import { tables } from "./schema/tables.ts";
-import { endWaitingInSilence } from "./silence-guard.ts";
+import { endWaiting, type WatchOfWaits } from "./silence-guard.ts";
 
 export type Database = NodePgDatabase<typeof tables>;
 
@@ -47,10 +46,10 @@ export function openDatabase(options: {
   /** Behind a pooler in transaction mode, which rejects the limit of statements as a setting of the connection. */
   isPooled?: boolean;
   /**
-   * Tells when the database is silent, and its time. With it nobody waits for a silent database, and a write that was reported as
+   * Tells when the database is silent or waits for a standby, and its time. With it nobody waits for either, and a write that was reported as
    * failed is not stored later. Commands, which end with their work, do without.
    */
-  guard?: { watch: Pick<DatabaseWatch, "isSilent" | "onLook">; clock: Clock };
+  guard?: { watch: WatchOfWaits; clock: Clock };
   onError: (error: Error) => void;
 }): DatabaseHandle {
   const { statement_timeout, ...clientLimits } = connectionLimits;
@@ -66,8 +65,8 @@ export function openDatabase(options: {
   pool.on("connect", (client) => client.on("error", options.onError));
   pool.on("error", () => undefined);
   const { guard } = options;
-  const commits = guard && createCommits(guard.clock);
-  if (guard && commits) endWaitingInSilence(pool, guard.watch, commits);
+  const commits = guard && createCommits(guard.clock, () => guard.watch.commitsWaiting() > 0);
+  if (guard && commits) endWaiting(pool, guard.watch, commits);
   const db = drizzle(commits ? withGuardedWrites(pool, commits) : pool, { schema: tables });
   db.transaction = transactionsOf(pool, commits);
   return { db, pool, close: () => pool.end() };

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { isDatabaseDown, isUnconfirmed } from "#server/platform/database-failure.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { type DatabaseHandle, openDatabase } from "./database.ts";
 
-const watch = { isSilent: () => false, onLook: () => () => undefined };
+let waiting = 0;
+const watch = { isSilent: () => false, commitsWaiting: () => waiting, onLook: () => () => undefined };
 let lateMs = 0;
 const clock = { now: () => Date.now() - lateMs };
 
@@ -24,6 +26,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   lateMs = 0;
+  waiting = 0;
   await handle.db.execute("truncate marks");
 });
 afterAll(async () => {
@@ -33,6 +36,28 @@ afterAll(async () => {
 
 const put = (mark: number) => sql`insert into marks values (${mark})`;
 const marks = async () => (await handle.db.execute<{ mark: number }>("select mark from marks")).rows;
+
+it("while commits wait for a standby what writes is rolled back and fails for sure, and what reads passes", async () => {
+  waiting = 1;
+  for (const write of [
+    () => handle.db.transaction((tx) => tx.execute(put(1))),
+    () => handle.db.execute(put(2)),
+    () => handle.pool.query("insert into marks values (3)"),
+    () => handle.pool.query("select pg_notify('anything', '')"),
+  ]) {
+    const failure = await write().then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    expect(isDatabaseDown(failure)).toBe(true);
+    expect(isUnconfirmed(failure)).toBe(false);
+  }
+  expect(await marks()).toEqual([]);
+  expect(await handle.db.transaction((tx) => tx.execute(sql`select 1`))).toMatchObject({ rowCount: 1 });
+  waiting = 0;
+  await handle.db.execute(put(4));
+  expect(await marks()).toEqual([{ mark: 4 }]);
+});
 
 it("a commit that the database rejects, and a failed transaction after it, leave a connection that works", async () => {
   const twice = handle.db.transaction(async (tx) => {

@@ -1,7 +1,11 @@
 import type pg from "pg";
 import type { Clock } from "#server/platform/clock.ts";
 import { isDatabaseDown } from "#server/platform/database-failure.ts";
-import { DatabaseSilentError, UnconfirmedCommitError } from "#server/platform/database-silence.ts";
+import {
+  CommitsWaitError,
+  DatabaseSilentError,
+  UnconfirmedCommitError,
+} from "#server/platform/database-silence.ts";
 
 /** A commit that begins later than this after it was sent does nothing. */
 const commitMsMax = 1_800;
@@ -10,6 +14,9 @@ const failureMsMin = commitMsMax + 500;
 
 type Statement = string | { text: string };
 type Query = (statement: Statement, values?: unknown[]) => Promise<pg.QueryResult>;
+
+/** Of what a connection waits for, whatever it is: by then a commit is over or will never be answered. */
+export const commitAnswerMs = failureMsMin;
 
 /** Clients whose commit is on its way, and when the failure of that may be reported, by monotonic time. */
 export type Commits = {
@@ -23,12 +30,14 @@ export type Commits = {
 
 const textOf = (statement: Statement) => (typeof statement === "string" ? statement : statement.text);
 
-const writing = /^\s*(insert|update|delete|merge)\b|^\s*with\b[\s\S]*\b(insert|update|delete|merge)\b/i;
+/** Whether a statement writes: it waits for its commit, and for the standby then. */
+export const writing =
+  /^\s*(insert|update|delete|merge)\b|^\s*with\b[\s\S]*\b(insert|update|delete|merge)\b/i;
 
 type Failure = { code?: unknown; severity?: unknown } | null;
 
-/** Of the check that goes before a commit: it was too late. */
-const isTooLate = (error: unknown) => (error as Failure)?.code === "22012";
+/** Of the check that goes before a commit: it was too late, or would wait for a standby. */
+const isRefused = (error: unknown) => (error as Failure)?.code === "22012";
 /** The database's own word that it did not commit; without it the connection broke. */
 const isRejected = (error: unknown) => (error as Failure)?.severity === "ERROR";
 
@@ -37,7 +46,7 @@ const isRejected = (error: unknown) => (error as Failure)?.severity === "ERROR";
  * that the moment has passed. A database that stops within the commit itself, as while it waits for the disk, may have stored it
  * all the same: so a commit without an answer is reported as unconfirmed and never as failed.
  */
-export function createCommits(clock: Clock): Commits {
+export function createCommits(clock: Clock, areWaiting: () => boolean): Commits {
   const sentMs = new WeakMap<pg.PoolClient, number>();
   const lost = new WeakSet<pg.PoolClient>();
   return {
@@ -47,12 +56,17 @@ export function createCommits(clock: Clock): Commits {
     },
     async commit(client) {
       const until = new Date(clock.now() + commitMsMax).toISOString();
+      // What wrote nothing commits without a standby.
+      const isStuck = areWaiting();
+      const check = isStuck
+        ? "pg_current_xact_id_if_assigned() is null"
+        : `clock_timestamp() <= timestamptz '${until}'`;
       sentMs.set(client, performance.now());
       try {
         // One message: the database begins with the commit only when the check before it passed.
-        return await client.query(`select 1 / (clock_timestamp() <= timestamptz '${until}')::int; commit`);
+        return await client.query(`select 1 / (${check})::int; commit`);
       } catch (error) {
-        if (isTooLate(error)) throw new DatabaseSilentError();
+        if (isRefused(error)) throw isStuck ? new CommitsWaitError() : new DatabaseSilentError();
         if (isRejected(error)) throw error;
         lost.add(client);
         throw new UnconfirmedCommitError(error);

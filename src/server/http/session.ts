@@ -5,6 +5,7 @@ import { type TokenScope, tokenPrefix } from "#domain/accounts/personal-token.ts
 import { accessTokenPrefix, assistantScopes } from "#domain/applications/application.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import { createCache } from "#server/platform/cache.ts";
+import { longerWhileAwayMs } from "#server/platform/database-failure.ts";
 import type { RequestSession, SignedIn } from "./signed-in.ts";
 
 type LiveToken = { id: string; userId: string; scopes: string[]; createdAt: Date };
@@ -26,7 +27,10 @@ export type SessionSource = {
   countTokenCall(tokenId: string): Promise<void>;
 };
 
-/** How long a resolved session or token is believed; a change of the user voids it at once on every process. */
+/**
+ * How long a resolved session or token is believed; a change of the user voids it at once on every process. While the database
+ * is away, where nobody can end a session, one in a cookie is believed a little longer.
+ */
 const trustedMs = 1_000;
 /** From this age on, one of the calls that come reads it again. */
 const readAgainMs = 500;
@@ -80,6 +84,7 @@ export function createSessionGuard(source: SessionSource): SessionGuard {
   const sessions = createCache<Found | undefined>({
     max: sessionsMax,
     againMs: readAgainMs,
+    longerMs: longerWhileAwayMs,
     ttlMs: (found) => (found && found.cookieLength <= cachedLengthMax ? trustedMs : 0),
   });
   const tokens = createCache<FoundToken | undefined>({

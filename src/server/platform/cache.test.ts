@@ -52,6 +52,24 @@ describe("a cache of many", () => {
     expect(await cache.read("a", never)).toBe("one");
   });
 
+  it("a value holds longer for whoever cannot load it again, if the failure is of that kind, and not after a change", async () => {
+    at.nowMs = 0;
+    const away = () => Promise.reject(new Error("away"));
+    const longerMs = (error: unknown) => ((error as Error).message === "away" ? 500 : 0);
+    const cache = createCache<string>({ max: 2, ttlMs: 1_000, longerMs, now: () => at.nowMs });
+    await cache.read("a", async () => "one");
+    at.nowMs = 1_499;
+    expect(await cache.read("a", away)).toBe("one");
+    expect(cache.known("a")).toBeUndefined();
+    await expect(cache.read("a", never)).rejects.toThrow("loaded again");
+    at.nowMs = 1_500;
+    await expect(cache.read("a", away)).rejects.toThrow("away");
+    at.nowMs = 0;
+    await cache.read("b", async () => "two");
+    cache.delete("b");
+    await expect(cache.read("b", away)).rejects.toThrow("away");
+  });
+
   it("a change during a load discards its result; later reads load again", async () => {
     for (const change of [
       (cache: ReturnType<typeof open>) => cache.delete("a"),

@@ -11,6 +11,8 @@ export type CacheOptions<Value> = {
    * use never makes all who ask wait together. Infinity when nothing is said.
    */
   againMs?: number;
+  /** How much longer a value holds for whoever could not load it again, by the failure; nothing when it isn't said. */
+  longerMs?: (error: unknown) => number;
   /** Milliseconds on any scale. Without it time is monotonic: a change of the machine's clock moves nothing. */
   now?: () => number;
 };
@@ -30,6 +32,7 @@ export type Cache<Value> = {
 
 export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
   const { max, ttlMs, againMs = Number.POSITIVE_INFINITY, now = () => performance.now() } = options;
+  const { longerMs = () => 0 } = options;
   const entries = new LRUCache<string, { value: Value; againMs: number; untilMs: number }>({ max });
   const loads = createSingleFlight<Value>();
 
@@ -56,7 +59,7 @@ export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
       });
       return mine.catch((error: unknown) => {
         const still = entries.get(key);
-        if (still && now() < still.untilMs) return still.value;
+        if (still && now() < still.untilMs + longerMs(error)) return still.value;
         throw error;
       });
     },

@@ -23,6 +23,12 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
+/**
+ * How much longer what was read a moment ago may be used because of a failure: while the database is away users read on, for as
+ * long as another one takes to take its place.
+ */
+export const longerWhileAwayMs = (error: unknown): number => (isDatabaseDown(error) ? 30_000 : 0);
+
 /** True when a change may have been stored, although its caller got no answer. */
 export function isUnconfirmed(error: unknown): boolean {
   return anyCause(error, (failure) => failure instanceof UnconfirmedCommitError);

@@ -15,6 +15,16 @@ export class DatabaseSilentError extends Error {
   }
 }
 
+/** The database waits for a standby at each commit, and there is none: nothing is sent to wait there, too. */
+export class CommitsWaitError extends Error {
+  override name = "CommitsWaitError";
+  /** A failure that passes. */
+  readonly code = "ETIMEDOUT";
+  constructor() {
+    super("Commits wait for a standby that isn't there.");
+  }
+}
+
 /** A commit was sent and no answer came: it may have been carried out just before. Nobody can say that it failed. */
 export class UnconfirmedCommitError extends Error {
   override name = "UnconfirmedCommitError";

@@ -109,6 +109,7 @@ export function createNews(platform: Platform, dependencies: Dependencies) {
       events,
       actorsOf: async (ids) =>
         new Map([...(await accounts.sessions.actorsOf(ids)), ...(await accounts.tokens.actorsOf(ids))]),
+      storesLate: platform.watch.storesLate,
       quoteScope: quotes.scopeFor,
       readsSocial: social.social.isOn,
       storedQuotes: async (scope, symbols) => Object.values(await quotes.storedQuotes(scope, symbols)),

@@ -150,6 +150,7 @@ export function createServices(platform: Platform) {
     administration,
     metrics: createMetrics({
       openStreams: () => news.streams.size(),
+      commitsWaiting: platform.watch.commitsWaiting,
       pool: platform.database.pool,
       upstreams: administration.system.upstreamCalls,
       installation: administration.system.numbers,

@@ -4,6 +4,7 @@ import { type NewsAnswer, type NewsQuery, newsAnswerSchema } from "#contract/new
 import type { Actor } from "#domain/accounts/account.ts";
 import type { CachedAnswer } from "#server/http/cached-answer.ts";
 import { checkedAnswer } from "#server/http/endpoints.ts";
+import { longerWhileAwayMs } from "#server/platform/database-failure.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import { createSingleFlight } from "#server/platform/single-flight.ts";
 
@@ -13,7 +14,13 @@ const searchesMax = 10_000;
 const searchCharsMax = 200;
 
 /** `version` is that of what the answer rests on; while nothing was heard since `checked` it is the same. */
-type Kept = { answer: CachedAnswer; backOffsOn: string[]; version: number; checked: number };
+type Kept = {
+  answer: CachedAnswer;
+  backOffsOn: string[];
+  version: number;
+  checked: number;
+  madeAtMs: number;
+};
 
 export type CachedNewsDeps = {
   events: EventBus;
@@ -69,15 +76,25 @@ export function createCachedNews({ events, channelsOf, list }: CachedNewsDeps) {
     return kept.answer;
   }
 
-  /** Calls that come while an answer is made share it, unless something changed after it was begun. */
+  /**
+   * Calls that come while an answer is made share it, unless something changed after it was begun. While the database is away the last
+   * one serves.
+   */
   async function answer(actor: Actor, query: NewsQuery): Promise<CachedAnswer> {
     const key = keyOf(actor.userId, query);
-    return current(key) ?? making.run(`${heard} ${key}`, () => make(key, actor, query));
+    try {
+      return current(key) ?? (await making.run(`${heard} ${key}`, () => make(key, actor, query)));
+    } catch (error) {
+      const last = answers.get(key, { allowStale: true });
+      if (last && performance.now() < last.madeAtMs + storedMs + longerWhileAwayMs(error)) return last.answer;
+      throw error;
+    }
   }
 
   async function make(key: string, actor: Actor, query: NewsQuery): Promise<CachedAnswer> {
     // Each version is taken before what rests on it is read: a change in between makes the next call read again.
     const checked = heard;
+    const madeAtMs = performance.now();
     const ofUser = versions.get(actor.userId) ?? 0;
     const channelIds = await channelsOf(actor.userId);
     const version = ofUser + versionOf(channelIds);
@@ -89,7 +106,7 @@ export function createCachedNews({ events, channelsOf, list }: CachedNewsDeps) {
     const isSame = before !== undefined && Buffer.compare(before.bodies.identity, identity) === 0;
     made += 1;
     const fresh = isSame ? before : { etag: `W/"${start}-${made}"`, bodies: { identity } };
-    answers.set(key, { answer: fresh, backOffsOn, version, checked });
+    answers.set(key, { answer: fresh, backOffsOn, version, checked, madeAtMs });
     return fresh;
   }
 

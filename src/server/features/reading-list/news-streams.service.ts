@@ -15,6 +15,8 @@ export const streamsMax = 10_000;
 export const pingMs = 25_000;
 /** A resumed stream repeats a few arrivals; users know them by id. */
 const resumeOverlap = 50;
+/** What could not be read for the open pages is read again. */
+const catchUpAgainMs = 1_000;
 /** Of a longer absence only the newest are sent: no page shows more. */
 const resumeItemsMax = 200;
 
@@ -24,6 +26,8 @@ export type NewsStreamsDeps = AccountSource &
     companies: Pick<CompaniesService, "byAi">;
     reading: Pick<ReadingStore, "statesOf">;
     events: EventBus;
+    /** Arrivals may become visible that nobody tells of, below the number of some that were told; "missed" follows. */
+    storesLate: () => boolean;
     storedQuotes: (scope: string, symbols: string[]) => Promise<Quote[]>;
     /** What this process knows, without the database. */
     knownQuotes: (scope: string, symbols: string[]) => Quote[];
@@ -45,6 +49,8 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   /** The highest arrival number announced; undefined before the first stream. */
   let lastSeq: number | undefined;
   let inOrder: Promise<void> = Promise.resolve();
+  /** Runs while something did not reach the open pages. */
+  let behind: NodeJS.Timeout | undefined;
 
   /**
    * Opens a stream and, when resumed, sends what was missed. The caller removes it when the connection closes.
@@ -114,9 +120,14 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
   }
 
   async function onItems(event: ProductEvent & { kind: "items" }): Promise<void> {
-    lastSeq = Math.max(lastSeq ?? 0, event.toSeq);
     const to = [...users].filter((user) => user.feeds.has(event.channelId));
     if (to.length > 0) await sendItems(to, await store.arrivals(event.channelId, event.fromSeq, event.toSeq));
+    announced(event.toSeq);
+  }
+
+  /** A number below it may be stored late: then all from here on are looked at again. */
+  function announced(seq: number): void {
+    if (!deps.storesLate()) lastSeq = Math.max(lastSeq ?? 0, seq);
   }
 
   async function onCompanies({ userId, itemId, companies }: ProductEvent & { kind: "companies" }) {
@@ -171,15 +182,23 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
     await reread(all);
     const channelIds = new Set(all.flatMap((user) => [...user.feeds.keys()]));
     const missed = await store.since([...channelIds], lastSeq ?? 0, resumeItemsMax);
-    lastSeq = missed.at(-1)?.seq ?? lastSeq;
     await sendItems(all, missed);
+    announced(missed.at(-1)?.seq ?? 0);
   }
 
   async function onEvent(event: ProductEvent): Promise<void> {
+    // While arrivals are owed, later ones are owed, too: their numbers never go back.
+    if (behind && event.kind === "items") return;
+    if (event.kind === "missed") {
+      clearTimeout(behind);
+      behind = undefined;
+    }
     try {
       await tell(event);
     } catch (error) {
       log.warn({ kind: event.kind, err: String(error) }, "An event did not reach the open pages");
+      // The listening connection may be back before the others are.
+      behind ??= setTimeout(take, catchUpAgainMs, { kind: "missed" });
     }
   }
 
@@ -202,16 +221,19 @@ export function createNewsStreams(deps: NewsStreamsDeps) {
     else if (event.kind === "missed") await catchUp();
   }
 
-  const unsubscribe = deps.events.subscribe((event) => {
+  function take(event: ProductEvent) {
     if (event.kind === "prices") return onPrices(event);
     // Not in line behind the items: whoever was signed out reads nothing more.
     const checked = open.checkSessions(open.touchedBy(event));
     // One after the other: the id of a user's last item never overtakes one that it has yet to get.
     inOrder = inOrder.then(() => checked).then(() => onEvent(event));
-  });
+  }
+
+  const unsubscribe = deps.events.subscribe(take);
 
   function close(): void {
     clearInterval(ping);
+    clearTimeout(behind);
     unsubscribe();
     open.end();
   }

@@ -17,6 +17,8 @@ const payloadBytesMax = 7_500;
 export type PostgresEvents = EventBus & {
   /** Events of other processes are heard. */
   isListening(): boolean;
+  /** Tells the listeners of this process that something happened which nobody could tell. */
+  tellMissed(): void;
   close(): Promise<void>;
 };
 
@@ -176,6 +178,7 @@ export async function createPostgresEvents(options: {
       return () => listeners.delete(listener);
     },
     isListening: () => isListening,
+    tellMissed: () => deliver({ kind: "missed" }),
     async close() {
       disconnect();
       await loop?.stop();

@@ -23,6 +23,8 @@ export type InstallationNumbers = {
 
 export type MetricsDeps = {
   openStreams: () => number;
+  /** That wait for a standby of the database. */
+  commitsWaiting: () => number;
   pool: { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } };
   /** Calls to outside services since the start of this process, mail and text messages included. */
   upstreams: () => readonly {
@@ -74,6 +76,11 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   );
   gauge("database_pool_connections", "Open connections of the pool.", () => deps.pool.totalCount);
   gauge("database_pool_connections_idle", "Open connections that nobody uses.", () => deps.pool.idleCount);
+  gauge(
+    "database_commits_waiting",
+    "Commits that wait for a standby for longer than 1.5 seconds.",
+    deps.commitsWaiting,
+  );
   gauge("database_pool_waiting", "Queries that wait for a connection.", () => deps.pool.waitingCount);
   new Counter({
     name: "payment_signatures_refused_total",

@@ -85,8 +85,9 @@ export function createCachedNews({ events, channelsOf, list }: CachedNewsDeps) {
     try {
       return current(key) ?? (await making.run(`${heard} ${key}`, () => make(key, actor, query)));
     } catch (error) {
-      const last = answers.get(key, { allowStale: true });
-      if (last && performance.now() < last.madeAtMs + storedMs + longerWhileAwayMs(error)) return last.answer;
+      const longerMs = longerWhileAwayMs(error);
+      const last = longerMs > 0 ? answers.get(key, { allowStale: true }) : undefined;
+      if (last && performance.now() < last.madeAtMs + storedMs + longerMs) return last.answer;
       throw error;
     }
   }

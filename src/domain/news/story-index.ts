@@ -15,8 +15,9 @@ type IndexedDraft = Draft & { storyId: string };
 /**
  * Stories of items that come one after the other: each item is placed once, by those before it, and stays. Which story an
  * item is in follows from the items before it and their order alone.
+ * @param itemsMax what `forget` leaves at most, each some 2 kB: the oldest stories go
  */
-export function createStoryIndex() {
+export function createStoryIndex(itemsMax = Number.POSITIVE_INFINITY) {
   const draftsByKey = new Map<string | number, Set<IndexedDraft>>();
   const draftsById = new Map<string, { draft: IndexedDraft; keys: Set<string | number> }>();
   const itemIds = new Set<string>();
@@ -38,6 +39,16 @@ export function createStoryIndex() {
     sinceMs: reading.atMs,
   });
 
+  function drop(storyId: string, { draft, keys }: { draft: IndexedDraft; keys: Set<string | number> }): void {
+    draftsById.delete(storyId);
+    for (const { item } of draft.members) itemIds.delete(item.id);
+    for (const key of keys) {
+      const drafts = draftsByKey.get(key);
+      drafts?.delete(draft);
+      if (drafts?.size === 0) draftsByKey.delete(key);
+    }
+  }
+
   return {
     /** The id of the story that the item belongs to: that of its first item. */
     add(item: StoryItem): string {
@@ -53,17 +64,13 @@ export function createStoryIndex() {
       const reading = readingOf(item, 0);
       put(reading, draftsById.get(storyId)?.draft ?? startOf(reading, storyId));
     },
-    /** Stories that nothing can join any more are forgotten. */
+    /** Stories that nothing can join are forgotten, and the oldest of those that are too many. */
     forget(nowMs: number): void {
-      for (const [storyId, { draft, keys }] of draftsById) {
-        if (nowMs - draft.sinceMs <= storySpanMs) continue;
-        draftsById.delete(storyId);
-        for (const { item } of draft.members) itemIds.delete(item.id);
-        for (const key of keys) {
-          const drafts = draftsByKey.get(key);
-          drafts?.delete(draft);
-          if (drafts?.size === 0) draftsByKey.delete(key);
-        }
+      for (const [storyId, known] of draftsById)
+        if (nowMs - known.draft.sinceMs > storySpanMs) drop(storyId, known);
+      for (const [storyId, known] of draftsById) {
+        if (itemIds.size <= itemsMax) break;
+        drop(storyId, known);
       }
     },
     size: (): number => draftsById.size,

@@ -41,7 +41,8 @@ export type MatchingStore = ReturnType<typeof createMatchingStore>;
 
 /** Twice the span of a story: what a new item may join is read whole. */
 const storyMemoryHours = 96;
-const storiesReadMax = 50_000;
+/** Items in memory that a new one is compared with, and read at the start. */
+const storyItemsMax = 50_000;
 type KnownStories = { index: StoryIndex; toSeq: number };
 
 /** Stories as they were found, up to an arrival: all that a new item may join, or what other processes found since. */
@@ -51,11 +52,11 @@ async function storiesUpTo(
   known: KnownStories | undefined,
 ): Promise<StoryIndex> {
   if (known?.toSeq === seq) return known.index;
-  const index = known?.index ?? createStoryIndex();
+  const index = known?.index ?? createStoryIndex(storyItemsMax);
   const { rows } = await tx.execute<ArrivalRow & { storyId: string }>(sql`
     select * from (${arrivalRows} where s.story_id is not null and ci.seq > ${known?.toSeq ?? 0} and ci.seq <= ${seq}
       and i.first_seen_at > now() - make_interval(hours => ${storyMemoryHours})
-      order by ci.seq desc limit ${storiesReadMax}) as newest order by seq`);
+      order by ci.seq desc limit ${storyItemsMax}) as newest order by seq`);
   await inSlices(rows, (row) => index.restore(storyItemOf(row), row.storyId));
   return index;
 }

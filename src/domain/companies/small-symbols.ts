@@ -1,4 +1,3 @@
-import { fund } from "#domain/companies/company-table.ts";
 import { shape } from "#domain/companies/marks.ts";
 import {
   isClass,
@@ -12,8 +11,11 @@ import {
 } from "#domain/companies/match-context.ts";
 import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
 import { keyOf } from "#domain/companies/tokens.ts";
-import { byHeartRankMax, isByHeart } from "#domain/companies/trading-talk.ts";
+import { byHeartRankMax, isByHeart, isShareSymbol } from "#domain/companies/trading-talk.ts";
 import { classBit, cueBit, talkBit } from "#domain/companies/word-bits.ts";
+
+const isWord = (context: MatchContext, index: number) =>
+  isClass(context, index, classBit.plain | classBit.proper | classBit.acronym | classBit.firstName);
 
 /** "Tsla", "pypl": a long symbol of a large company that is no word, whatever its letter case. */
 export function isKnownByHeart(context: MatchContext, index: number): boolean {
@@ -25,7 +27,7 @@ export function isKnownByHeart(context: MatchContext, index: number): boolean {
   if (company < 0 || (context.lexicon.ranks[company] ?? 0) > byHeartRankMax) return false;
   // A symbol that begins its company's name may be another company's name ("Intu").
   if (context.lexicon.names[company]?.toLowerCase().startsWith(keyOf(context.tokens, index))) return false;
-  return !isClass(context, index, classBit.plain | classBit.proper | classBit.acronym | classBit.firstName);
+  return !isWord(context, index);
 }
 
 /** "Rgti", "qbts": symbols of four letters and more, or of large companies, that are no words. */
@@ -34,10 +36,7 @@ function isSmallSymbol(context: MatchContext, index: number): boolean {
   const letters = lettersAt(context, index);
   if (letters < (context.social && isByHeart(context, index) ? 3 : 4) || letters > 5) return false;
   if (shapeAt(context, index) & (shape.innerUpper | shape.cashtag)) return false;
-  const company = companyOfToken(context, index);
-  const { kinds, secondTier } = context.lexicon;
-  if (company < 0 || secondTier[company] === 1 || kinds[company] === fund) return false;
-  return !isClass(context, index, classBit.plain | classBit.proper | classBit.acronym | classBit.firstName);
+  return isShareSymbol(context, index) && !isWord(context, index);
 }
 
 /** "Rgti qbts qubt", "wheeling sofi, hood and rivn": a symbol in small letters beside another one. */
@@ -64,8 +63,5 @@ export function isOptionInSmallLetters(context: MatchContext, index: number): bo
     !isClass(context, index + 2, classBit.callsEnd)
   )
     return false;
-  const company = companyOfToken(context, index);
-  const { kinds, secondTier } = context.lexicon;
-  if (company < 0 || secondTier[company] === 1 || kinds[company] === fund) return false;
-  return !isClass(context, index, classBit.plain | classBit.proper | classBit.acronym | classBit.firstName);
+  return isShareSymbol(context, index) && !isWord(context, index);
 }

@@ -20,6 +20,13 @@ import { classBit, cueBit, talkBit } from "#domain/companies/word-bits.ts";
 /** Smallest company whose symbol people know without its name. */
 export const byHeartRankMax = 500;
 
+/** Whether a token spells the symbol of a share: not of a fund, nor of a company of the second tier. */
+export function isShareSymbol(context: MatchContext, index: number): boolean {
+  const company = companyOfToken(context, index);
+  const { kinds, secondTier } = context.lexicon;
+  return company >= 0 && secondTier[company] !== 1 && kinds[company] !== fund;
+}
+
 /** Whether a token is the symbol of a company that people know by it. */
 export const isByHeart = (context: MatchContext, index: number) =>
   (context.lexicon.ranks[companyOfToken(context, index)] ?? byHeartRankMax) < byHeartRankMax;
@@ -78,10 +85,8 @@ function isStrike(context: MatchContext, index: number): boolean {
 /** "BB 7c", "upst 60/70 call spread", in whatever letters. */
 export function hasStrike(context: MatchContext, index: number): boolean {
   if (!isJoined(context, index + 1) || !isStrike(context, index + 1)) return false;
-  const company = companyOfToken(context, index);
-  const { kinds, secondTier } = context.lexicon;
-  if (company < 0 || secondTier[company] === 1 || kinds[company] === fund) return false;
-  return lettersAt(context, index) > 1 && !isClass(context, index, classBit.acronym | classBit.stockKind);
+  if (lettersAt(context, index) < 2 || !isShareSymbol(context, index)) return false;
+  return !isClass(context, index, classBit.acronym | classBit.stockKind);
 }
 
 /** "My F position", "T covered calls": what someone has of it. */

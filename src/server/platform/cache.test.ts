@@ -52,7 +52,7 @@ describe("a cache of many", () => {
     expect(await cache.read("a", never)).toBe("one");
   });
 
-  it("a value holds longer for whoever cannot load it again, if the failure is of that kind, and not after a change", async () => {
+  it("serves an old value a little longer when loading fails for a passing reason, but never after a change", async () => {
     at.nowMs = 0;
     const away = () => Promise.reject(new Error("away"));
     const longerMs = (error: unknown) => ((error as Error).message === "away" ? 500 : 0);

@@ -211,7 +211,7 @@ function TagNews({ list, tag, nowMs }: TagRowProps) {
   );
 }
 
-/** No price and no headline will come for it any more. */
+/** It no longer has prices and headlines. */
 function UnlistedCompany({ list, company }: { list: Watchlist; company: WatchedCompany }) {
   const t = useTranslate();
   const { watchOrTell } = useWatch();

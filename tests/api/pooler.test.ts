@@ -7,6 +7,7 @@ import { createEndpoint } from "#tests/support/database-endpoint.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
 import { feed, type Publisher, rss, startPublisher } from "#tests/support/ingestion.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
+import { tellArrival } from "#tests/support/told-arrival.ts";
 import { startTransactionPooler, type TransactionPooler } from "#tests/support/transaction-pooler.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -155,14 +156,7 @@ describe("while the database moves to another machine", () => {
       headers: { cookie: user.cookie() },
     });
     await pooled.shut();
-    const { rows } = await other.query<{ seq: number }>(
-      `with fresh as (insert into items (id, title, link, content, companies)
-         values ('moved', 'Told too early', '#', '', '[]') returning id)
-       insert into channel_items (channel_id, item_id, sort_key) select 'moved', id, 0 from fresh returning seq::int`,
-    );
-    const { seq } = rows[0] ?? { seq: 0 };
-    const event = { kind: "items", channelId: "moved", fromSeq: seq, toSeq: seq };
-    await other.query("select pg_notify('tapewise_events', $1)", [JSON.stringify({ from: "worker", event })]);
+    await tellArrival(other, { channelId: "moved", id: "moved", title: "Told too early" });
     await expect.poll(() => product.logLines.join("\n")).toContain("An event did not reach the open pages");
     await pooled.open();
     await stream.next(({ event, data }) => event === "item" && data.includes("Told too early"));

@@ -6,6 +6,7 @@ import { openEventSource } from "#tests/support/event-source.ts";
 import { type LonePrimary, startLonePrimary } from "#tests/support/lone-primary.ts";
 import { newMemoryFolder } from "#tests/support/memory-folder.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/product.ts";
+import { tellArrival } from "#tests/support/told-arrival.ts";
 
 const reason = "Nothing can be saved: the database waits for a standby that isn't there.";
 const unconfirmed = "We couldn't confirm that this was saved. Reload the page before you try again.";
@@ -84,14 +85,7 @@ it("503: while commits wait for a standby that isn't there, writes are rejected 
   // A later arrival is told of before anyone looks for those.
   const worker = new Client(primary.url);
   await worker.connect();
-  const { rows } = await worker.query<{ seq: number }>(
-    `with fresh as (insert into items (id, title, link, content, companies)
-       values ('told', 'Told in time', '#', '', '[]') returning id)
-     insert into channel_items (channel_id, item_id, sort_key) select 'wire', id, 0 from fresh returning seq::int`,
-  );
-  const { seq } = rows[0] ?? { seq: 0 };
-  const event = { kind: "items", channelId: "wire", fromSeq: seq, toSeq: seq };
-  await worker.query("select pg_notify('tapewise_events', $1)", [JSON.stringify({ from: "worker", event })]);
+  await tellArrival(worker, { channelId: "wire", id: "told", title: "Told in time" });
   await worker.end();
   await stream.next(({ event, data }) => event === "item" && data.includes("Told in time"));
   await expect.poll(readiness).toMatchObject({ reasons: [] });

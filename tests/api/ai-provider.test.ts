@@ -87,6 +87,8 @@ describe.each(defaults)("%s", (vendor, model) => {
     expect(await (await patch({ vendor, ...baseUrl })).json()).toMatchObject({ vendor, model: null });
 
     const before = ai.openai.requests.length;
+    // The middle of what users report: how long a stand-in thinks depends on the question, and that on the day.
+    fake.thinkNext(900);
     const answer = await analyse();
     expect(answer.status).toBe(201);
     const analysis = (await answer.json()) as Analysis;

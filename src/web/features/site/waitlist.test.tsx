@@ -24,7 +24,7 @@ it("WAIT-05, WAIT-06, WAIT-07: a wrong and a known address are errors at the fie
   const known = rejected("waitlist-duplicate", "Email already exists in waitlist", "email");
   const { email, join, asked } = await openForm(known);
   await join("abc");
-  expect(descriptionOf(email)).toBe("Please enter a valid email address");
+  await expect.poll(() => descriptionOf(email)).toBe("Please enter a valid email address");
   await expect.poll(() => document.activeElement).toBe(email);
   expect(asked.filter(({ route }) => route === "POST /api/waitlist")).toEqual([]);
   await join("ADA@EXAMPLE.COM");

@@ -5,7 +5,20 @@ import { calm, letPass, playStep } from "./play.ts";
 import { receiveEvents } from "./vendor-events.ts";
 import { beginWorld, clearLane, counted, type Lane, type World } from "./world.ts";
 
-const historyMsMax = 60_000;
+const tickMs = 100;
+/** In ticks of this process: one that was halted, or did not get a processor, had no time to play. */
+const historyTicksMax = 600;
+
+/** Rejects when a history went on for too long; `stop` ends the count. */
+function countDown(): { late: Promise<never>; stop(): void } {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  let ticks = 0;
+  const timer = setInterval(() => {
+    ticks += 1;
+    if (ticks >= historyTicksMax) reject(new Error("The history does not end."));
+  }, tickMs);
+  return { late, stop: () => clearInterval(timer) };
+}
 
 async function playAll(world: World): Promise<void> {
   for (const step of world.history.steps) await playStep(world, step);
@@ -36,8 +49,7 @@ export async function runHistory(lane: Lane, history: History): Promise<string |
   await clearLane(lane);
   const world = beginWorld(lane, history);
   lane.stripe.setReceiver(receiveEvents(world));
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("The history does not end.")), historyMsMax);
+  const { late, stop } = countDown();
   try {
     await Promise.race([playAll(world), late]);
     return null;
@@ -47,7 +59,7 @@ export async function runHistory(lane: Lane, history: History): Promise<string |
     lane.killAll();
     return textOf(error);
   } finally {
-    clearTimeout(timer);
+    stop();
     countEvents(world);
     counted(lane.counts, "histories");
     counted(lane.counts, "steps", history.steps.length);

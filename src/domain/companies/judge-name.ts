@@ -18,14 +18,16 @@ import { trust } from "#domain/companies/names.ts";
 import { endsAsCompany, isEnglish, lowerCaseTrust } from "#domain/companies/small-letters.ts";
 import { type Surroundings, surroundingsOf } from "#domain/companies/surroundings.ts";
 import { companyOfToken } from "#domain/companies/ticker-syntax.ts";
+import { keyOf } from "#domain/companies/tokens.ts";
 import { evidenceOf, gate, isSpelledOut } from "#domain/companies/topic-gate.ts";
 import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Points an ambiguous name needs. */
 const pointsNeeded = 0.5;
 
-/** The same for one that does what companies do. */
+/** The same for one that does what companies do, and for one of which the verb says so: "Gauzy bolsters". */
 const pointsOfActor = 0;
+const pointsOfSubject = -0.95;
 
 function certainTrust(context: MatchContext, around: Surroundings, company: number): number {
   const { aliases, ranks } = context.lexicon;
@@ -58,11 +60,23 @@ function quotedTrust(context: MatchContext, around: Surroundings): number {
 const isActor = (context: MatchContext, { span, cueRight }: Surroundings) =>
   span.from === 0 && cueRight && !isElsewhere(context);
 
+/** A verb in the third person singular: what is before it is one thing, and does something. */
+const endsInS = (context: MatchContext, index: number) => /[^s]s$/.test(keyOf(context.tokens, index));
+
+function pointsAsActor(context: MatchContext, around: Surroundings): number {
+  if (!isActor(context, around)) return pointsNeeded;
+  return endsInS(context, around.span.to + 1) ? pointsOfSubject : pointsOfActor;
+}
+
 function ambiguousTrust(context: MatchContext, around: Surroundings, company: number): number {
   const points = pointsOf(context, around, company);
-  const needed = points < pointsNeeded && isActor(context, around) ? pointsOfActor : pointsNeeded;
+  const needed = points < pointsNeeded ? pointsAsActor(context, around) : pointsNeeded;
   return points >= needed ? Math.min(0.9, 0.5 + points / 4) : 0;
 }
+
+/** Points that a plain word needs beside its proof, or in the place of one: "Extreme launches a platform". */
+const faintPoints = 0.8;
+const faintPointsOfActor = 1.5;
 
 /** A plain word for a small company: only at the start, a list's side or before Inc, and with many points. */
 function faintTrust(context: MatchContext, around: Surroundings, company: number): number {
@@ -73,23 +87,22 @@ function faintTrust(context: MatchContext, around: Surroundings, company: number
     around.tradeLeft ||
     isSpelledOut(context, span) ||
     (around.strong && span.from === 0);
-  if (!proved || !isCapitalThroughout(context, span)) return 0;
-  return pointsOf(context, around, company) >= 0.8 ? 0.7 : 0;
+  const acts = isActor(context, around) && (around.trade || !around.oneWord);
+  if (!(proved || acts) || !isCapitalThroughout(context, span)) return 0;
+  return pointsOf(context, around, company) >= (proved ? faintPoints : faintPointsOfActor) ? 0.7 : 0;
 }
 
 /** Capitals amid small letters: the symbol of the company itself, or a name always written so. */
-function loudTrust(
-  context: MatchContext,
-  { span, loud, oneWord, strong }: Surroundings,
-  company: number,
-): number | undefined {
+function loudTrust(context: MatchContext, around: Surroundings, company: number): number | undefined {
+  const { span, loud, oneWord, strong } = around;
   const { aliases } = context.lexicon;
   if (!loud || !oneWord || aliases.trust[span.alias] === trust.certain || aliases.level[span.alias] === 0)
     return undefined;
   if (isClass(context, span.from, classBit.capitalsName)) return undefined;
   if (companyOfToken(context, span.from) === company && !isClass(context, span.from, classBit.acronym))
     return 0.7;
-  return strong && aliases.level[span.alias] === 1 ? undefined : 0;
+  const isSubject = strong || isActor(context, around);
+  return isSubject && aliases.level[span.alias] === 1 ? undefined : 0;
 }
 
 /** "Boston properties in foreclosure", "American express lanes": the words of a name in a plain sentence. */
@@ -138,6 +151,8 @@ function judgeCapital(context: MatchContext, around: Surroundings, company: numb
       return quotedTrust(context, around);
     case trust.faint:
       return faintTrust(context, around, company);
+    case trust.reporting:
+      return 0.85;
     default:
       return ambiguousTrust(context, around, company);
   }

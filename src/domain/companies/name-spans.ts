@@ -4,13 +4,15 @@ import {
   isCapital,
   isClass,
   isCue,
+  isJoined,
+  isTalk,
   type MatchContext,
   type Span,
   shapeAt,
   wordAt,
 } from "#domain/companies/match-context.ts";
 import { edge, nobody, trust } from "#domain/companies/names.ts";
-import { classBit, cueBit } from "#domain/companies/word-bits.ts";
+import { classBit, cueBit, talkBit } from "#domain/companies/word-bits.ts";
 import { wordWithoutS } from "#domain/companies/word-table.ts";
 
 /** What may be between two words of one name. */
@@ -30,9 +32,26 @@ function longestFrom(context: MatchContext, from: number, firstWord: number): Sp
     if (end !== 0) found = { from, to, alias: end - 1 };
     to += 1;
     if (!keepsTogether(gapAt(context, to))) break;
+    const before = node;
     node = next.get(edge(node, wordAt(context, to))) ?? 0;
+    if (node === 0) return lostInLast(context, { from, to, before }) ?? found;
   }
   return found;
+}
+
+/** "Marsh McLennans", "Goldman Sachss": the last word of a long name without its apostrophe. */
+function lostInLast(
+  context: MatchContext,
+  { from, to, before }: { from: number; to: number; before: number },
+): Span | undefined {
+  const { aliases, words } = context.lexicon;
+  if (!isCapital(context, to) || isClass(context, to, classBit.plain | classBit.proper)) return undefined;
+  const word = wordWithoutS(context.tokens, to, words);
+  const end = word === 0 ? 0 : (aliases.ends[aliases.next.get(edge(before, word)) ?? 0] ?? 0);
+  if (end === 0 || aliases.trust[end - 1] !== trust.certain || aliases.level[end - 1] === 2) return undefined;
+  if (aliases.brand[end - 1]) return undefined;
+  context.tokens.shapes[to] = (context.tokens.shapes[to] ?? 0) | shape.possessive;
+  return { from, to, alias: end - 1 };
 }
 
 /** The last token of a name with the legal form behind it: "Snap Inc", "Snowflake, Inc." */
@@ -55,17 +74,37 @@ function lostApostrophe(context: MatchContext, index: number): Span | undefined 
   if (wordAt(context, index - 1) === context.lexicon.number.the) return undefined;
   // "Venus", "Diamondbacks": words of their own.
   if (word === 0 || isClass(context, index, classBit.plain | classBit.proper)) return undefined;
+  // "Teslas share prices"
+  const isOfShare = isClass(context, index + 1, classBit.strongRight) && isJoined(context, index + 1);
   // "Verus Asset Management LLC": a firm of that name.
   if (isCapital(context, index + 1) && isCue(context, index + 1, cueBit.firmWord | cueBit.firmTail))
     return undefined;
   const span = longestFrom(context, index, word);
   const liked = ((classes[word] ?? 0) & (classBit.clear | classBit.favoured)) !== 0;
-  if (span === undefined || !(aliases.trust[span.alias] === trust.certain || (small && liked)))
-    return undefined;
+  if (span === undefined) return undefined;
+  if (aliases.trust[span.alias] !== trust.certain && !(liked && (small || isOfShare))) return undefined;
   if (aliases.level[span.alias] === 2 || aliases.brand[span.alias] || (classes[word] ?? 0) & classBit.wordy)
     return undefined;
   context.tokens.shapes[index] = (context.tokens.shapes[index] ?? 0) | shape.possessive;
   return span;
+}
+
+/** Most words between a name and the figures that it reports. */
+const figuresWithin = 6;
+
+/** "Brady: Fiscal Q2 Earnings Snapshot", "West Announces Second-Quarter Dividend", at the start of a part. */
+function opensReport(context: MatchContext, { from, to }: Span): boolean {
+  if (!isCapital(context, from) || (from > 0 && (gapAt(context, from) & gap.colon) === 0)) return false;
+  const next = to + 1;
+  const between = gapAt(context, next) & ~gap.space;
+  const acts =
+    between === 0 &&
+    isClass(context, next, classBit.strongRight | classBit.cueRight) &&
+    !isCue(context, next, cueBit.says);
+  if (between !== gap.colon && !acts) return false;
+  for (let at = acts ? next + 1 : next; at <= next + figuresWithin; at++)
+    if (isTalk(context, at, talkBit.figures)) return true;
+  return false;
 }
 
 /** The names in a headline, longest first from the left, none inside another. */
@@ -74,6 +113,8 @@ export function findNames(context: MatchContext): Span[] {
   for (let index = 0; index < context.tokens.count; index++) {
     const span = longestFrom(context, index, wordAt(context, index)) ?? lostApostrophe(context, index);
     if (span === undefined) continue;
+    const { trust: trusts } = context.lexicon.aliases;
+    if (trusts[span.alias] === trust.reporting && !opensReport(context, span)) continue;
     span.to = withLegalForm(context, span.to);
     index = span.to;
     if (context.lexicon.aliases.company[span.alias] !== nobody) spans.push(span);

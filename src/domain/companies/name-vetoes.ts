@@ -16,6 +16,7 @@ import {
 } from "#domain/companies/match-context.ts";
 import { findNames } from "#domain/companies/name-spans.ts";
 import { trust } from "#domain/companies/names.ts";
+import { isOtherFirm, wellKnownRankMax } from "#domain/companies/other-firms.ts";
 import { isPersonOrPlace } from "#domain/companies/person-or-place.ts";
 import { hasOtherSense, senseKey } from "#domain/companies/senses.ts";
 import type { Surroundings } from "#domain/companies/surroundings.ts";
@@ -46,39 +47,6 @@ function isHyphenated(context: MatchContext, from: number): boolean {
     (from <= 2 && isCue(context, from - 1, cueBit.opener)) ||
     (from <= 3 && (isAllCapitals(context, 0, 4) || (shapeAt(context, from - 1) & shape.digitFirst) !== 0));
   return !opening;
-}
-
-/** Smallest company whose name private firms are not called by. */
-const wellKnownRankMax = 300;
-
-/** Most words of a private firm's name behind the first. */
-const firmWordsMax = 5;
-
-/** "Verus Wealth Management LLC", "Williams & Novak LLC": capitals up to a legal form. */
-function endsInLegalForm(context: MatchContext, next: number): boolean {
-  let keepsMoney = false;
-  for (let at = next; at < next + firmWordsMax && at < context.tokens.count; at++) {
-    if (
-      gapAt(context, at) !== gap.space ||
-      !(isCapital(context, at) || isClass(context, at, classBit.joiner))
-    )
-      return false;
-    if (isClass(context, at, classBit.legalForm)) return keepsMoney;
-    keepsMoney ||= isCue(context, at, cueBit.firmWord);
-  }
-  return false;
-}
-
-/** "Arcus Capital Partners", "Delta Capital Management": a private firm that begins with the same word. */
-function isPrivateFirm(context: MatchContext, next: number, company: number): boolean {
-  const { brokers, ranks } = context.lexicon;
-  if (brokers.has(company)) return false;
-  const word = isClass(context, next - 1, classBit.plain | classBit.proper);
-  if ((ranks[company] ?? 0) <= wellKnownRankMax && (!word || isClass(context, next - 1, classBit.clear)))
-    return false;
-  if (endsInLegalForm(context, next)) return true;
-  if (!isCue(context, next, cueBit.firmTail) || !isJoined(context, next + 1)) return false;
-  return isCapital(context, next + 1) && isCue(context, next + 1, cueBit.firmEnd);
 }
 
 /** "Apple" in "Apple & Snap Inc.", "Sterling Infrastructure" in "… and IES Holdings": a name of its own, perhaps an ambiguous one. */
@@ -113,27 +81,6 @@ function isGoal(context: MatchContext, { span, oneWord, strong }: Surroundings):
   const behindSymbol = (context.taken[from - 1] ?? 0) !== 0 && (gapAt(context, from) & gap.close) !== 0;
   if (behindSymbol && !strong && wordAt(context, from) === number.target) return true;
   return toFigure;
-}
-
-/** "Duke Realty", "Ford Foundation": the next word makes it another firm or place. */
-function isOtherFirm(context: MatchContext, { span, possessive }: Surroundings, company: number): boolean {
-  const next = span.to + 1;
-  if (possessive || gapAt(context, next) !== gap.space || !isCapital(context, next)) return false;
-  const own = (context.lexicon.names[company] ?? "").toLowerCase();
-  if (own.includes(keyOf(context.tokens, next))) return false;
-  if (isPrivateFirm(context, next, company)) return true;
-  // "Polaris Bank", "Unity Bank"
-  const foreign = !/banc|bank|financ|insur|trust|holding|group|capital/.test(own);
-  if (
-    wordAt(context, next) === context.lexicon.number.bank &&
-    foreign &&
-    !context.lexicon.brokers.has(company)
-  )
-    return true;
-  if (!isCue(context, next, cueBit.otherFirm)) return false;
-  // "Walmart Partners With OpenAI": a verb in a title.
-  if (wordAt(context, next + 1) === context.lexicon.number.with) return false;
-  return lettersAt(context, span.to) <= 4 || isClass(context, span.to, classBit.plain | classBit.proper);
 }
 
 /** "Adaire Fox-Martin", "Dana-Farber": a surname of two; "BD-ROM": capitals that go on. */
@@ -180,9 +127,12 @@ function isSplitByPossessive(context: MatchContext, { from, to }: Span, company:
 const ratingWithin = 6;
 
 /** "Maintains Overweight on Intel", "Intel reports record revenue": no everyday word is rated or has a quarter. */
-function isRatedOrReports(context: MatchContext, { span: { from, to }, insider }: Surroundings): boolean {
+function isRatedOrReports(context: MatchContext, around: Surroundings): boolean {
+  const { insider, strong, trade } = around;
+  const { from, to } = around.span;
   if (!isCapital(context, from)) return false;
-  if (insider) return true;
+  // "Strategy to buy more Bitcoin"
+  if (insider || (strong && trade && from === 0)) return true;
   const opens = from === 0 || (gapAt(context, from) & gap.colon) !== 0;
   const reports = isClass(context, to + 1, classBit.strongRight) && isJoined(context, to + 1);
   if (opens && reports && isClass(context, to + 2, classBit.reported)) return true;
@@ -191,6 +141,12 @@ function isRatedOrReports(context: MatchContext, { span: { from, to }, insider }
     if (isCue(context, at, cueBit.ratingVerb)) return true;
   return false;
 }
+
+/** "Marsh McLennan's Mercer": what belongs to another company, and only sounds like one that is listed. */
+const isPartOfSure = (context: MatchContext, { span, afterSure }: Surroundings) =>
+  afterSure &&
+  (shapeAt(context, span.from - 1) & shape.possessive) !== 0 &&
+  context.lexicon.aliases.level[span.alias] === 2;
 
 /** Why a name cannot be the company whatever its points; undefined when nothing speaks against it. */
 export function vetoOf(
@@ -218,6 +174,7 @@ export function vetoOf(
   if (isTail(context, around)) return "part-of-another-name";
   if (isGoal(context, around)) return "other-meaning";
   if (isSplitByPossessive(context, span, company)) return "other-meaning";
+  if (oneWord && isPartOfSure(context, around)) return "part-of-another-name";
   if (oneWord && isOtherFirm(context, around, company)) return "part-of-another-name";
   if (oneWord && person && (context.lexicon.ranks[company] ?? 0) > 100) return "person-or-place";
   if (isPersonOrPlace(context, around, doubtful)) return "person-or-place";

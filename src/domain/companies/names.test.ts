@@ -4,7 +4,7 @@ import { createVocabulary } from "#domain/companies/vocabulary.ts";
 
 /** The flag of an alias as it is stored: its level, trust, brand and possessive in one character. */
 const packed = (level: number, trust: number, brand: 0 | 1, possessive: 0 | 1) =>
-  String.fromCharCode(48 + level + 3 * trust + 15 * brand + 30 * possessive);
+  String.fromCharCode(48 + level + 3 * trust + 18 * brand + 36 * possessive);
 
 describe("the aliases of a company", () => {
   it("are words with a flag; one may repeat the start of the last full one", () => {

@@ -12,6 +12,8 @@ export const trust = {
   quoted: 3,
   /** A plain word for a small company: needs strong proof beside it. */
   faint: 4,
+  /** A word that means many other things and people: only what opens with its figures speaks of the company. */
+  reporting: 5,
 } as const;
 
 /** All names as a tree of words, and what each name stands for. */
@@ -89,8 +91,8 @@ export function buildNames(cells: string[], strangers: Strangers, { numberOf }: 
     ends: Int32Array.from(ends),
     company: Int32Array.from(company),
     level: Uint8Array.from(flags, (packed) => packed % 3),
-    trust: Uint8Array.from(flags, (packed) => Math.floor(packed / 3) % 5),
-    brand: Uint8Array.from(flags, (packed) => Math.floor(packed / 15) % 2),
-    possessiveOnly: Uint8Array.from(flags, (packed) => Math.floor(packed / 30)),
+    trust: Uint8Array.from(flags, (packed) => Math.floor(packed / 3) % 6),
+    brand: Uint8Array.from(flags, (packed) => Math.floor(packed / 18) % 2),
+    possessiveOnly: Uint8Array.from(flags, (packed) => Math.floor(packed / 36)),
   };
 }

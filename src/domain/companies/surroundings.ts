@@ -14,6 +14,7 @@ import {
   wordAt,
 } from "#domain/companies/match-context.ts";
 import { trust } from "#domain/companies/names.ts";
+import { isInsiderDeal, isOfOffice, isToldByOffice } from "#domain/companies/offices.ts";
 import { opensInSmall } from "#domain/companies/small-letters.ts";
 import { isIntroduced, isTradeWord, tradeWords } from "#domain/companies/trade-words.ts";
 import { classBit, cueBit, talkBit } from "#domain/companies/word-bits.ts";
@@ -95,20 +96,6 @@ function isGuidance(context: MatchContext, at: number): boolean {
   );
 }
 
-/** Most words between an office and what its holder buys: "Intel director Jane Roe acquires 3,800 shares". */
-const dealWithin = 4;
-
-/** "Intel director acquires 3,800 shares": a deal that is reported by law. */
-function isInsiderDeal(context: MatchContext, at: number): boolean {
-  if (!isTalk(context, at, talkBit.office) || !isJoined(context, at)) return false;
-  for (let verb = at + 1; verb <= at + dealWithin; verb++) {
-    if (!isTalk(context, verb, talkBit.insiderDeal)) continue;
-    for (let what = verb + 1; what <= verb + dealWithin; what++)
-      if (isTalk(context, what, talkBit.holding) || shapeAt(context, what) & shape.digitFirst) return true;
-  }
-  return false;
-}
-
 /** "A Buy on Sprout Social": what is rated. */
 const isAdvised = (context: MatchContext, from: number) =>
   wordAt(context, from - 1) === context.lexicon.number.on &&
@@ -127,9 +114,10 @@ function isStrong(context: MatchContext, at: number): boolean {
     (between & gap.colon || isClass(context, at, classBit.fiscal))
   )
     return true;
-  const to = context.lexicon.number.to;
+  if ((between & ~gap.space) !== 0) return false;
+  const verb = isTalk(context, at, talkBit.intent) ? at + 1 : at;
   return (
-    (between & ~gap.space) === 0 && wordAt(context, at) === to && isCue(context, at + 1, cueBit.strongAfterTo)
+    wordAt(context, verb) === context.lexicon.number.to && isCue(context, verb + 1, cueBit.strongAfterTo)
   );
 }
 
@@ -202,7 +190,12 @@ export function surroundingsOf(context: MatchContext, span: Span): Surroundings 
     opensSmall,
     loud: context.casing !== "shout" && isAllCapitals(context, from, 2),
     possessive,
-    strong: insider || isStrong(context, to + 1) || isRequested(context, span),
+    strong:
+      insider ||
+      isStrong(context, to + 1) ||
+      isRequested(context, span) ||
+      isOfOffice(context, span) ||
+      isToldByOffice(context, span),
     insider,
     cueRight: isClass(context, to + 1, classBit.cueRight) && isJoined(context, to + 1),
     cueLeft: isClass(context, from - 1, classBit.cueLeft),

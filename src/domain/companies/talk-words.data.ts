@@ -80,6 +80,14 @@ export const talkClasses = {
   introduction: `
     operator owner maker producer developer provider supplier firm company group giant specialist hopeful builder
     insurer lender carrier chain contractor distributor manufacturer processor startup major`,
+  /** What a company reports of its business. */
+  figures: `
+    results earnings dividend dividends buyback buybacks payout revenue profit profits eps guidance`,
+  /** "3 Reasons to Avoid VTRS", "2 Reasons SYM is Risky". */
+  reason: "reason reasons",
+  reasonFor: "avoid buy sell hold own watch like love skip",
+  /** Before "to" and what a company will do: "Occidental set to report earnings". */
+  intent: "set due expected slated scheduled poised likely",
   /** What a trade brought, behind an amount: "200k gain". */
   outcome: "gain gains loss losses profit profits",
 } as const;

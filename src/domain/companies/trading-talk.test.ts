@@ -27,6 +27,8 @@ describe("symbols in the words of those who trade", () => {
     ["symbols in small letters, in a row", "rgti or qbts, and why", ["QBTS", "RGTI"]],
     ["symbols in small letters, in a row", "rivn lcid and nothing else", ["LCID", "RIVN"]],
     ["the start of a trader's title", "LULU leggings DD: what I saw", ["LULU"]],
+    ["a reason for it", "3 Reasons to Sell VTRS and 1 Stock to Buy Instead", ["VTRS"]],
+    ["a reason against it", "2 Reasons HRMY is Risky and 1 Stock to Buy Instead", ["HRMY"]],
   ])("%s: %s", (_what, text, expected) => {
     expect(symbolsIn(text)).toEqual(expected);
   });

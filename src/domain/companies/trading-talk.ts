@@ -159,6 +159,18 @@ function isTradersLead(context: MatchContext, index: number): boolean {
   );
 }
 
+/** "3 Reasons to Avoid VTRS", "2 Reasons HRMY is Risky": what a series of articles is called by its symbol. */
+function isReasonedFor(context: MatchContext, index: number): boolean {
+  const { number } = context.lexicon;
+  if (lettersAt(context, index) < 2 || isClass(context, index, classBit.acronym)) return false;
+  if (isTalk(context, index - 1, talkBit.reason)) return wordAt(context, index + 1) === number.is;
+  return (
+    isTalk(context, index - 1, talkBit.reasonFor) &&
+    wordAt(context, index - 2) === number.to &&
+    isTalk(context, index - 3, talkBit.reason)
+  );
+}
+
 /** Whether the words of those who trade show that capitals are a symbol. */
 export function isTalkedOf(context: MatchContext, index: number): boolean {
   if (isClass(context, index, classBit.stockKind | classBit.bracketAcronym)) return false;
@@ -171,6 +183,7 @@ export function isTalkedOf(context: MatchContext, index: number): boolean {
     isSwapped(context, index) ||
     isMoved(context, index) ||
     isPaying(context, index) ||
+    isReasonedFor(context, index) ||
     isTradersLead(context, index)
   );
 }

@@ -1,14 +1,13 @@
 import { handAliases, handOwners, spellings } from "#domain/companies/lexicon-build/hand-aliases.ts";
 import { wordsOf } from "#domain/companies/lexicon-build/keys.ts";
+import { genericTails, legalTails, neverAlone, places } from "#domain/companies/lexicon-build/name-parts.ts";
 import {
-  foreignOpeners,
-  genericTails,
-  legalForms,
-  legalTails,
-  linkWords,
-  neverAlone,
-  places,
-} from "#domain/companies/lexicon-build/name-parts.ts";
+  countOpenings,
+  type Openings,
+  openings,
+  reportingWords,
+} from "#domain/companies/lexicon-build/openings.ts";
+import { isGeneric, ownNames, shortened } from "#domain/companies/lexicon-build/own-names.ts";
 import { namesWithForm } from "#domain/companies/lexicon-build/registered-names.ts";
 import {
   type CompanyRow,
@@ -22,9 +21,9 @@ import { isSecondTier } from "#domain/companies/listing.ts";
 /**
  * How far a name is trusted: "certain" stands alone, "ambiguous" needs points from its context,
  * "capitals" must be written with capitals, "quoted" needs a finance word or a list beside it as well,
- * "faint" is a plain word and needs strong proof.
+ * "faint" is a plain word and needs strong proof, "reporting" must open a headline of its figures.
  */
-export type Trust = "certain" | "ambiguous" | "capitals" | "quoted" | "faint";
+export type Trust = "certain" | "ambiguous" | "capitals" | "quoted" | "faint" | "reporting";
 
 export type Alias = {
   key: string;
@@ -48,22 +47,6 @@ export type AliasSources = {
   handNamed?: ReadonlyMap<string, string>;
 };
 
-const isForm = (word: string) => legalForms.has(word);
-const isLegal = (word: string) => legalTails.has(word);
-const isGeneric = (word: string) => legalTails.has(word) || genericTails.has(word);
-
-/** The name shortened one tail at a time: first by legal tails, then by generic ones. */
-function shortened(words: string[], isTail: (word: string) => boolean): string[][] {
-  const found: string[][] = [];
-  let rest = words;
-  while (rest.length > 1 && isTail(rest.at(-1) ?? "")) {
-    rest = rest.slice(0, -1);
-    if (rest.length > 1 && rest.at(-1) === "&") rest = rest.slice(0, -1);
-    found.push(rest);
-  }
-  return found;
-}
-
 const newsShort: Record<string, string> = {
   technologies: "tech",
   technology: "tech",
@@ -84,53 +67,6 @@ function shortTail(words: string[]): string[] | undefined {
 
 /** Smallest company whose two words are also known written as one, as hashtags are. */
 const joinedRankMax = 1_000;
-
-type Openings = { shared: ReadonlyMap<string, number>; isWord: (word: string) => boolean };
-
-/** The first word and the first two words, where no other company starts with them. */
-function openings(words: string[], { shared, isWord }: Openings): string[][] {
-  const [first = "", second = ""] = words;
-  const found: string[][] = [];
-  const alone = (key: string) => shared.get(key) === 1;
-  if (
-    words.length > 1 &&
-    first.length > 4 &&
-    !places.has(second) &&
-    alone(first) &&
-    !isWord(first) &&
-    !foreignOpeners.has(first)
-  )
-    found.push([first]);
-  if (
-    words.length > 2 &&
-    first.length > 1 &&
-    second.length > 2 &&
-    !linkWords.has(second) &&
-    alone(`${first} ${second}`)
-  )
-    found.push([first, second]);
-  return found;
-}
-
-/** How many companies start with a word, and with two words. */
-function countOpenings(companies: CompanyRow[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { name, primary } of companies) {
-    if (primary !== "") continue;
-    const [first = "", second = ""] = wordsOf(name);
-    for (const key of [first, `${first} ${second}`]) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  return counts;
-}
-
-/** The name in words, without "The" and what is in brackets; Inc, Corp and the like are read by rule. */
-function ownNames(name: string): string[][] {
-  const all = wordsOf(name.replace(/\s*\([^)]*\)/g, ""));
-  const words = all[0] === "the" && all.length > 1 ? all.slice(1) : all;
-  if (words.length === 0) return [];
-  const bare = shortened(words, isForm).at(-1) ?? words;
-  return [bare, ...shortened(bare, isLegal)];
-}
 
 function candidatesOf(company: CompanyRow, known: Openings): Candidate[] {
   if (company.primary !== "") return [];
@@ -244,5 +180,15 @@ export function buildAliases(sources: AliasSources): Alias[] {
       for (const { key, owner } of namesWithForm(live, hasName))
         add({ key, owner: rowId(owner), level: 1, trust: "certain", brand: false, possessiveOnly: false });
   }
+  for (const { key, owner } of reportingWords(live))
+    for (const spelling of spellings(key))
+      add({
+        key: spelling,
+        owner: rowId(owner),
+        level: 2,
+        trust: "reporting",
+        brand: false,
+        possessiveOnly: false,
+      });
   return [...aliases.values()];
 }

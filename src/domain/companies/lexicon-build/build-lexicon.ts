@@ -12,12 +12,12 @@ import {
 } from "#domain/companies/lexicon-build/sources.ts";
 import { dayNumber, type Listing } from "#domain/companies/listing.ts";
 
-const trusts: Alias["trust"][] = ["certain", "ambiguous", "capitals", "quoted", "faint"];
+const trusts: Alias["trust"][] = ["certain", "ambiguous", "capitals", "quoted", "faint", "reporting"];
 
-/** One character per alias: level, trust, brand and possessive-only packed into a number from 0 to 59. */
+/** One character per alias: level, trust, brand and possessive-only packed into a number from 0 to 71. */
 function packed({ level, trust, brand, possessiveOnly }: Alias): string {
   return String.fromCharCode(
-    48 + level + trusts.indexOf(trust) * 3 + (brand ? 15 : 0) + (possessiveOnly ? 30 : 0),
+    48 + level + trusts.indexOf(trust) * 3 + (brand ? 18 : 0) + (possessiveOnly ? 36 : 0),
   );
 }
 

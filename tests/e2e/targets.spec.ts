@@ -111,3 +111,15 @@ for (const { name, user: wish, open } of [
       await expect(page.getByRole("main").locator("canvas").first()).toBeVisible();
     expect(await shortTargets(page)).toEqual([]);
   });
+
+test(`on the smallest phone each control of the news and its header has ${targetPx} px to press`, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await signIn(page, await newUser(user));
+  await openNews(page);
+  const header = page.getByRole("banner");
+  await expect(header.getByRole("link", { name: "Watchlists" })).toBeVisible();
+  await expect(header.getByText("Welcome, Pia Phone (USER)")).toBeAttached();
+  expect(await shortTargets(page)).toEqual([]);
+});

@@ -141,7 +141,7 @@ function HeaderLink({ to, label, icon }: HeaderLinkProps) {
       to={to}
       aria-label={label}
       title={label}
-      className="hit inline-flex size-9 shrink-0 items-center justify-center rounded-8 text-ink-soft transition-colors duration-150 ease-out hover:bg-sunken hover:text-ink aria-[current=page]:text-accent max-[359px]:-mr-2 md:-mr-2"
+      className="hit inline-flex size-9 shrink-0 items-center justify-center rounded-8 text-ink-soft transition-colors duration-150 ease-out hover:bg-sunken hover:text-ink aria-[current=page]:text-accent md:-mr-2"
     >
       {icon}
     </NavLink>

@@ -25,6 +25,7 @@ import { useTheme } from "#web/lib/theme.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { Skeleton } from "#web/ui/loading.tsx";
+import { classes } from "#web/ui/styles.ts";
 import { Tag } from "#web/ui/tag.tsx";
 
 /** The tabs of signed-in users, in the header or in the bottom bar. */
@@ -96,7 +97,7 @@ function ThemeSwitch() {
 
 type WelcomeLineProps = { user: OfflineCopy };
 
-/** On a small screen the words give way to the picture or the initials. */
+/** On a small screen the words give way to the picture or the initials, on the smallest these to what can be pressed. */
 function WelcomeLine({ user }: WelcomeLineProps) {
   const t = useTranslate();
   const { fullName, role, profilePicture } = user;
@@ -114,7 +115,7 @@ function WelcomeLine({ user }: WelcomeLineProps) {
         fullName={fullName}
         picture={picture}
         title={text}
-        className={picture === null ? "md:hidden" : undefined}
+        className={classes("max-[359px]:hidden", picture === null && "md:hidden")}
       />
     </>
   );

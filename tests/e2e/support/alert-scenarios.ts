@@ -176,7 +176,7 @@ export const alertScenarios: Scenario[] = [
     async open(page) {
       await post(page, "/api/channels", { kind: "email" });
       await page.goto("/alerts?new=1&symbol=AAPL");
-      await expect(page.getByText(appleHeadline)).toBeVisible();
+      await expect(page.getByText(appleHeadline).first()).toBeVisible();
     },
   },
   {

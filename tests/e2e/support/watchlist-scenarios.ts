@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import { tagIds } from "#domain/tags/tags.ts";
+import { watchlistTagsMax } from "#domain/watchlists/watchlists.ts";
 import { tell } from "./environment-client.ts";
 import type { UserOptions } from "./environment-protocol.ts";
 import { marketHeadlines, morning } from "./headlines.data.ts";
@@ -6,6 +8,8 @@ import { chipOf, openFacts, openNews, rowOf } from "./news-page.ts";
 import type { Scenario } from "./scenarios.ts";
 
 const user: UserOptions = { fullName: "Wanda Watcher", headlines: morning };
+
+const tagged: UserOptions = { ...user, headlines: [...morning, ...marketHeadlines] };
 
 /** Stores two lists and waits until their news can be found; answers the id of the first. */
 async function storeLists(page: Page): Promise<string> {
@@ -58,7 +62,7 @@ export const watchlistScenarios: Scenario[] = [
   },
   {
     name: "watchlists-tags",
-    user: { ...user, headlines: [...morning, ...marketHeadlines] },
+    user: tagged,
     async open(page) {
       await openNews(page);
       const data = { name: "Metals and miners", symbols: ["AAPL", "NVDA"], tags: ["gold", "bitcoin", "fed"] };
@@ -72,9 +76,36 @@ export const watchlistScenarios: Scenario[] = [
       await expect(page.getByRole("list", { name: "Headlines about Gold" })).toBeVisible();
     },
   },
+  ...(["loading", "failing"] as const).map((state) => ({
+    name: `watchlists-tags-${state}`,
+    user: tagged,
+    async open(page: Page) {
+      await openNews(page);
+      await page.request.post("/api/watchlists", { data: { name: "Metals", symbols: [], tags: ["gold"] } });
+      await page.goto("/watchlists");
+      await page.route(/\/api\/news\/search/, (route) =>
+        state === "failing" ? route.fulfill({ status: 503, json: {} }) : new Promise<void>(() => undefined),
+      );
+      await page.getByRole("button", { name: /^Gold/ }).click();
+      if (state === "failing") await expect(page.getByText("Couldn't load the headlines.")).toBeVisible();
+    },
+  })),
+  ...(["de", "es"] as const).map((language) => ({
+    name: `watchlists-tags-many-${language}`,
+    user: tagged,
+    whole: true,
+    async open(page: Page) {
+      await openNews(page);
+      const tags = tagIds.slice(0, watchlistTagsMax);
+      await page.request.post("/api/watchlists", { data: { name: "Everything", symbols: ["NVDA"], tags } });
+      await page.request.patch("/api/me", { data: { language } });
+      await page.goto("/watchlists");
+      await expect(page.locator("main li")).not.toHaveCount(0);
+    },
+  })),
   {
     name: "watchlists-tags-search",
-    user: { ...user, headlines: [...morning, ...marketHeadlines] },
+    user: tagged,
     async open(page) {
       await openNews(page);
       await page.request.post("/api/watchlists", { data: { name: "Mine", symbols: ["NVDA"] } });
@@ -85,7 +116,7 @@ export const watchlistScenarios: Scenario[] = [
   },
   {
     name: "watchlists-tags-filter",
-    user: { ...user, headlines: [...morning, ...marketHeadlines] },
+    user: tagged,
     async open(page) {
       await openNews(page);
       await page.goto("/news?q=&tag=gold");

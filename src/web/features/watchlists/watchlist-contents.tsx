@@ -71,8 +71,8 @@ export function Headline({ item, list, nowMs }: HeadlineProps) {
   );
 }
 
-/** Companies in sight before the rest hides behind a button: the headlines are below them on a phone. */
-const visibleCompaniesMax = 10;
+/** Companies and tags, each, in sight before the rest hides behind a button: the headlines are below them on a phone. */
+const visibleMax = 10;
 
 export type EntriesProps = {
   list: Watchlist;
@@ -84,16 +84,17 @@ export type EntriesProps = {
 /** The companies of a list, then its tags: these have news and no price. */
 export function Entries({ list, nowMs, renderCompany }: EntriesProps) {
   const t = useTranslate();
-  const [allVisible, setAllVisible] = useState(false);
+  const [all, setAll] = useState({ companies: false, tags: false });
   const { companies, tags } = list;
   if (companies.length + tags.length === 0)
     return <p className="mt-3 text-13 text-ink-soft">{t("Add a company or a tag to see its news.")}</p>;
-  const visible = allVisible ? companies : companies.slice(0, visibleCompaniesMax);
+  const visibleCompanies = all.companies ? companies : companies.slice(0, visibleMax);
+  const visibleTags = all.tags ? tags : tags.slice(0, visibleMax);
   return (
     <>
       {companies.length > 0 && (
         <ul aria-label={t("Companies")} className="mt-3 flex flex-col gap-2">
-          {visible.map((company) => (
+          {visibleCompanies.map((company) => (
             <li key={company.symbol} className="min-w-0">
               {company.listed ? (
                 renderCompany(company, nowMs)
@@ -104,19 +105,29 @@ export function Entries({ list, nowMs, renderCompany }: EntriesProps) {
           ))}
         </ul>
       )}
-      {visible.length < companies.length && (
-        <Button variant="quiet" size="sm" className="mt-2" onClick={() => setAllVisible(true)}>
+      {visibleCompanies.length < companies.length && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="mt-2"
+          onClick={() => setAll({ ...all, companies: true })}
+        >
           {t("Show all {count} companies", { count: companies.length })}
         </Button>
       )}
       {tags.length > 0 && (
         <ul aria-label={t("Tags")} className="mt-2 flex flex-col gap-2">
-          {tags.map((tag) => (
+          {visibleTags.map((tag) => (
             <li key={tag} className="min-w-0">
               <TagRow {...{ list, tag, nowMs }} />
             </li>
           ))}
         </ul>
+      )}
+      {visibleTags.length < tags.length && (
+        <Button variant="quiet" size="sm" className="mt-2" onClick={() => setAll({ ...all, tags: true })}>
+          {t("Show all {count} tags", { count: tags.length })}
+        </Button>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { NewsItem } from "#contract/news.ts";
 import type { SearchAnswer } from "#contract/search.ts";
 import type { Watchlist } from "#contract/watchlists.ts";
-import type { Tag } from "#domain/tags/tags.ts";
+import { type Tag, tagIds } from "#domain/tags/tags.ts";
 import { type Answers, rejected } from "#tests/support/answer-server.ts";
 import { renderPage } from "#tests/support/render.tsx";
 import { WatchlistsPage } from "#web/features/watchlists/watchlists-page.tsx";
@@ -146,5 +146,20 @@ describe("a watchlist with tags", () => {
     const page = await openPage({ "GET /api/watchlists": { watchlists: [list({ companies: [] })] } });
     await page.findByRole("list", { name: "Headlines" });
     expect(page.queryByRole("list", { name: "Companies" })).toBeNull();
+  });
+
+  it.each([
+    { count: 10, visible: 10 },
+    { count: 11, visible: 10 },
+  ])("of $count tags $visible are in sight until all are asked for", async ({ count, visible }) => {
+    const tags = tagIds.slice(0, count);
+    const page = await openPage({ "GET /api/watchlists": { watchlists: [list({ tags })] } });
+    const rows = () => within(page.getByRole("list", { name: "Tags" })).getAllByRole("listitem");
+    await page.findByRole("list", { name: "Tags" });
+    expect(rows()).toHaveLength(visible);
+    const all = page.queryByRole("button", { name: `Show all ${count} tags` });
+    expect(all !== null).toBe(count > visible);
+    if (all) await page.hands.click(all);
+    expect(rows()).toHaveLength(count);
   });
 });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { compileCache } from "#tests/support/compile-cache.ts";
 
 const main = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
+const launcher = fileURLToPath(new URL("../../scripts/launch.mjs", import.meta.url));
 
 export type ProductProcess = {
   name: string;
@@ -19,7 +20,7 @@ export type ProductProcess = {
 };
 
 /**
- * Starts the product as a process of its own on a database; resolves when it answers.
+ * Starts the product as `npm start` does, as a process of its own on a database; resolves when it answers.
  * @param environment ROLE and its port among them
  */
 export async function startProductProcess(
@@ -27,7 +28,7 @@ export async function startProductProcess(
   databaseUrl: string,
   environment: Record<string, string>,
 ): Promise<ProductProcess> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [launcher, main], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       PATH: process.env.PATH ?? "",

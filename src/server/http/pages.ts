@@ -91,13 +91,15 @@ async function send(
   return c.body(new Uint8Array(body), options.status);
 }
 
-/** The policies of a page for every kind of visit, made once. */
+const policiesWith = (html: string, widgets: Widgets): Policies => ({
+  content: policyOfPage(html, widgets),
+  permissions: permissionsPolicy(widgets.payment),
+});
+
+/** The policies of a page for every kind of visit, made once; its text is not held for them. */
 function policiesOf(html: string, widgetsOf: PageWidgets): (visit: PageVisit) => Policies {
-  const made = (visit: PageVisit): Policies => {
-    const widgets = widgetsOf(visit);
-    return { content: policyOfPage(html, widgets), permissions: permissionsPolicy(widgets.payment) };
-  };
-  const [paying, other] = [made({ pays: true }), made({ pays: false })];
+  const paying = policiesWith(html, widgetsOf({ pays: true }));
+  const other = policiesWith(html, widgetsOf({ pays: false }));
   return ({ pays }) => (pays ? paying : other);
 }
 

@@ -59,13 +59,14 @@ function withFacts(changes: ListChange[], facts: ReadonlyMap<number, CompanyFact
 /** The list of companies: filled, renewed from outside, changed by hand, and brought to every thread that detects. */
 export function createListingsService(deps: ListingsDeps) {
   const { store, clock, events, log } = deps;
-  let known: { files: ListFiles; base: string } | undefined;
+  let base: string | undefined;
   let revision = 0;
 
-  function own() {
-    const files = known?.files ?? readListFiles();
-    known ??= { files, base: baseOf(files) };
-    return known;
+  /** Read anew each time: they are two megabytes, and wanted when a list changes. */
+  function readOwn() {
+    const files = readListFiles();
+    base ??= baseOf(files);
+    return { files, base };
   }
 
   const ownListings = ({ companies, secondTier }: ListFiles) => [
@@ -75,11 +76,11 @@ export function createListingsService(deps: ListingsDeps) {
 
   /** Finds the lexicon of the list as it is, or makes it for all processes of this version. */
   async function lexiconOf(wanted: number): Promise<string> {
-    const { base, files } = own();
-    const made = await store.findLexicon(base);
+    const own = base ?? readOwn().base;
+    const made = await store.findLexicon(own);
     if (made && made.revision >= wanted) return gunzipSync(made.lexicon).toString();
-    const text = await buildLexiconText(await store.all(), files);
-    await store.putLexicon(base, wanted, gzipSync(text));
+    const text = await buildLexiconText(await store.all(), readOwn().files);
+    await store.putLexicon(own, wanted, gzipSync(text));
     return text;
   }
 
@@ -107,7 +108,7 @@ export function createListingsService(deps: ListingsDeps) {
   async function fill(): Promise<void> {
     const { ownListDay: filled } = await store.state();
     if (filled !== null && filled >= ownListDay) return;
-    const rows = ownListings(own().files);
+    const rows = ownListings(readOwn().files);
     if (await store.fill(stored(rows), ownListDay)) return;
     const { revision: changed } = await store.change(
       (live) => importChanges(live, rows, dayOf(clock.now())),

@@ -11,7 +11,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { createDice } from "#fakes/kit/random.ts";
 import { type Api, type HeldData, isSameData, readHeldData } from "./held-data.ts";
-import { createProductProcess, signIn } from "./product-process.ts";
+import { createProductProcess, readyLine, signIn } from "./product-process.ts";
 import { createWriteDrawer } from "./writes.ts";
 
 const password = "correct horse battery";
@@ -124,6 +124,7 @@ try {
   console.log(
     `The write that was killed: ${JSON.stringify(outcomes)}; ${JSON.stringify(Object.fromEntries(kinds))}`,
   );
+  console.log(readyLine());
 } finally {
   await kill(running.child);
   rmSync(dataDir, { recursive: true, force: true });

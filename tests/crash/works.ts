@@ -18,7 +18,7 @@ import { startFakeMailbox } from "#fakes/mailbox/mailbox.ts";
 import { fakeOpenaiKey, startFakeOpenai } from "#fakes/openai/openai.ts";
 import { startCommand } from "../support/command.ts";
 import { killMigrations } from "./migration-trial.ts";
-import { createProductProcess, signIn } from "./product-process.ts";
+import { createProductProcess, readyLine, signIn } from "./product-process.ts";
 import { serveFeeds } from "./served-feeds.ts";
 
 const email = "works@example.com";
@@ -214,6 +214,7 @@ try {
   console.log(
     `${rounds} kills during upgrades, ${amid} before it was stored: nothing lost, each step taken once`,
   );
+  console.log(readyLine());
 } finally {
   await product.kill(running.child);
   await Promise.all([feeds.stop(), openai.stop(), mailbox.stop()]);

@@ -39,7 +39,7 @@ function longestFrom(context: MatchContext, from: number, firstWord: number): Sp
   return found;
 }
 
-/** "Marsh McLennans", "Goldman Sachss": the last word of a long name without its apostrophe. */
+/** "Marsh McLennans", "Home Depots": the last word of a long name without its apostrophe. */
 function lostInLast(
   context: MatchContext,
   { from, to, before }: { from: number; to: number; before: number },
@@ -92,7 +92,7 @@ function lostApostrophe(context: MatchContext, index: number): Span | undefined 
 /** Most words between a name and the figures that it reports. */
 const figuresWithin = 6;
 
-/** "Brady: Fiscal Q2 Earnings Snapshot", "West Announces Second-Quarter Dividend", at the start of a part. */
+/** "Brady: Fiscal Q2 Earnings Snapshot", "Gibraltar Announces Quarterly Results", at the start of a part. */
 function opensReport(context: MatchContext, { from, to }: Span): boolean {
   if (!isCapital(context, from) || (from > 0 && (gapAt(context, from) & gap.colon) === 0)) return false;
   const next = to + 1;

@@ -48,7 +48,7 @@ export function countOpenings(companies: CompanyRow[]): Map<string, number> {
   return counts;
 }
 
-/** Shortest first word by which a company that reports is known: "Brady", "West". */
+/** Shortest first word by which a company that reports is known: "Brady", "Lamar". */
 const reportingLettersMin = 4;
 
 /** How many times larger a company must be than the next one of its first word to be meant by it. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkoutAnswerSchema } from "#contract/sign-up.ts";
 import { createCheckoutsStore } from "#server/features/billing/checkouts.store.ts";
+import { createSignUpStore } from "#server/features/sign-up/sign-up.store.ts";
 import { type PaymentProduct, startPaymentProduct, unreachablePayments } from "#tests/support/payments.ts";
 import type { TestClient } from "#tests/support/product.ts";
 import { from, keys, newcomer, password, startSignUpProduct } from "#tests/support/sign-up.ts";
@@ -348,6 +349,48 @@ describe("a checkout that is being opened", () => {
     expect(await store().opened(id, sessionId, new Date())).toBe(true);
     expect(await store().opened(id, sessionId, new Date())).toBe(true);
     expect(await product.checkoutOf(sessionId)).toMatchObject({ id, state: "open" });
+  });
+
+  it("two looks at it wait for whoever finishes its sign-up, and then for each other: none ends in a deadlock", async () => {
+    const { id, sessionId } = await opening();
+    const [checkout] = await product.sql("select sign_up_id from checkouts where id = $1", [id]);
+    const waiting = async () =>
+      (
+        await product.sql(
+          "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).length;
+    const facts = { sessionId, subscriptionId: null, eventId: null, now: new Date() };
+    const signUps = createSignUpStore({ db: product.platform.database.db });
+
+    const finisher = await product.platform.database.pool.connect();
+    await finisher.query("begin");
+    await finisher.query("delete from pending_sign_ups where id = $1", [checkout.sign_up_id]);
+    const first = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const one = store().settle(id, facts, async ({ userId }, tx) => {
+      first.resolve();
+      await goOn.promise;
+      await signUps.payerOf(tx, userId ?? "");
+      return null;
+    });
+    await expect.poll(waiting).toBe(1);
+    const userId = `finished ${id}`;
+    await finisher.query("insert into users (id, full_name, email) values ($1, 'Ada', $2)", [
+      userId,
+      `${sessionId}@example.com`,
+    ]);
+    await finisher.query("update checkouts set user_id = $1 where id = $2", [userId, id]);
+    await finisher.query("commit");
+    finisher.release();
+    await first.promise;
+    const other = store().settle(id, facts, async () => null);
+    await expect.poll(waiting).toBe(1);
+    goOn.resolve();
+    expect(await Promise.all([one, other])).toMatchObject([
+      { id, userId },
+      { id, userId },
+    ]);
   });
 
   it("T40: was given up meanwhile: nobody is sent to its session", async () => {

@@ -30,18 +30,21 @@ export async function markDone(tx: Transaction, eventId: EventId, now: Date): Pr
     await tx.update(paymentEvents).set({ doneAt: now }).where(eq(paymentEvents.id, eventId));
 }
 
-/** Holds a checkout for a change, after its account and its sign-up: all who need several take them in this order. */
+/**
+ * Holds a checkout for a change, after its sign-up and its account: all who need several take them in this order. The sign-up
+ * is first, since whoever finishes it gives the checkout its account meanwhile.
+ */
 async function lock(tx: Transaction, id: string): Promise<Checkout | undefined> {
   const of = (column: AnyPgColumn) => sql`(select ${column} from ${checkouts} where ${checkouts.id} = ${id})`;
-  await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(sql`${users.id} = ${of(checkouts.userId)}`)
-    .for("update");
   await tx
     .select({ id: pendingSignUps.id })
     .from(pendingSignUps)
     .where(sql`${pendingSignUps.id} = ${of(checkouts.signUpId)}`)
+    .for("update");
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(sql`${users.id} = ${of(checkouts.userId)}`)
     .for("update");
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for("update");
   return row;

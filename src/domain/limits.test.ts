@@ -175,6 +175,7 @@ it("every limit of the domain is on the page, but for what detection and search 
   );
   const ofReading = [
     "byHeartRankMax",
+    "wellKnownRankMax",
     "topicWeightMax",
     "headlineUnitsMax",
     "bodyUnitsMax",

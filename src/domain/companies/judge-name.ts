@@ -25,9 +25,9 @@ import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 /** Points an ambiguous name needs. */
 const pointsNeeded = 0.5;
 
-/** The same for one that does what companies do, and for one of which the verb says so: "Gauzy bolsters". */
+/** The same for one that does what companies do, and for one of which the verb of a title says so: "Gauzy Bolsters". */
 const pointsOfActor = 0;
-const pointsOfSubject = -0.95;
+const pointsOfSubject = -0.45;
 
 function certainTrust(context: MatchContext, around: Surroundings, company: number): number {
   const { aliases, ranks } = context.lexicon;
@@ -65,7 +65,9 @@ const endsInS = (context: MatchContext, index: number) => /[^s]s$/.test(keyOf(co
 
 function pointsAsActor(context: MatchContext, around: Surroundings): number {
   if (!isActor(context, around)) return pointsNeeded;
-  return endsInS(context, around.span.to + 1) ? pointsOfSubject : pointsOfActor;
+  // In a sentence any word may be the one that does something: "Root climbs".
+  const isSubject = context.casing === "title" && endsInS(context, around.span.to + 1);
+  return isSubject ? pointsOfSubject : pointsOfActor;
 }
 
 function ambiguousTrust(context: MatchContext, around: Surroundings, company: number): number {

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import { Suspense, useContext } from "react";
 import type { NewsItem } from "#contract/news.ts";
 import type { Translate } from "#domain/language/translate.ts";
+import { NewsEnd } from "#web/features/news/news-end.tsx";
 import type { NewsFilter } from "#web/features/news/news-filter.ts";
 import { allSources, chosenOf } from "#web/features/news/news-filter.ts";
 import { isFilling, loadFailureText, type NewsList } from "#web/features/news/news-list.ts";
@@ -21,8 +22,6 @@ const loadEmpty = () => import("#web/features/news/news-empty.tsx");
 const NoFeeds = lazyComponent(async () => (await loadEmpty()).NoFeeds);
 const NoNews = lazyComponent(async () => (await loadEmpty()).NoNews);
 const EmptyNews = lazyComponent(async () => (await loadEmpty()).EmptyNews);
-// Below the first screen of most lists.
-const NewsEnd = lazyComponent(async () => (await import("#web/features/news/news-end.tsx")).NewsEnd);
 
 export type NewsBodyProps = Omit<LoadedNewsProps, "list" | "failed" | "reason" | "busy">;
 
@@ -160,18 +159,16 @@ function LoadedNews(props: LoadedNewsProps) {
           </Suspense>
         }
         footer={
-          <Suspense fallback={<div className="h-11" />}>
-            <NewsEnd
-              list={list}
-              rows={rows}
-              older={news.older}
-              listRef={props.listRef}
-              onSearch={props.search.open}
-              showsMuted={filter.muted}
-              onShowMuted={(muted) => props.onFilter({ muted })}
-              onManageMutes={props.onManageMutes}
-            />
-          </Suspense>
+          <NewsEnd
+            list={list}
+            rows={rows}
+            older={news.older}
+            listRef={props.listRef}
+            onSearch={props.search.open}
+            showsMuted={filter.muted}
+            onShowMuted={(muted) => props.onFilter({ muted })}
+            onManageMutes={props.onManageMutes}
+          />
         }
       />
     </>

@@ -17,9 +17,11 @@ const minuteMs = 60_000;
 
 /** Time and prices of the scorecard and of alerts: a settlement is given the moment that it works at. */
 export function scorecardHandlers({ product }: EnvironmentParts): Handlers {
-  const { services, platform } = product();
+  // A test may have started the product anew.
+  const services = () => product().services;
+  const pool = () => product().platform.database.pool;
   const actorOf = async (userId: string) => {
-    const { rows } = await platform.database.pool.query(
+    const { rows } = await pool().query(
       `select id as "userId", role, subscription_type as "subscriptionType" from users where id = $1`,
       [userId],
     );
@@ -29,7 +31,7 @@ export function scorecardHandlers({ product }: EnvironmentParts): Handlers {
   async function record(scope: string, symbol: string, atMs: number, price: number): Promise<void> {
     const origin = { currency: "USD", provider: "FinHub" } as const;
     const minute = { minuteMs: Math.floor(atMs / minuteMs) * minuteMs, atMs, timed: true, price };
-    await services.market.prices.record(scope, symbol, {
+    await services().market.prices.record(scope, symbol, {
       minutes: [{ ...minute, ...origin, marketState: "regular", previousClose: null }],
       days: [{ day: newYorkAt(atMs).day, atMs, price, previousClose: null, ...origin }],
     });
@@ -38,20 +40,20 @@ export function scorecardHandlers({ product }: EnvironmentParts): Handlers {
   /** Prices of the page itself belong to another day than those of a test. */
   async function clear(symbol: string): Promise<void> {
     for (const table of ["recorded_prices", "day_prices"])
-      await platform.database.pool.query(`delete from ${table} where symbol = $1`, [symbol]);
+      await pool().query(`delete from ${table} where symbol = $1`, [symbol]);
   }
 
   /** The job of the environment may have put a call off by its own clock. */
   async function settle(nowMs: number): Promise<void> {
-    await platform.database.pool.query("update calls set next_look_at = made_at where state = 'open'");
-    await services.scorecard.settlement.settleDue(nowMs);
+    await pool().query("update calls set next_look_at = made_at where state = 'open'");
+    await services().scorecard.settlement.settleDue(nowMs);
   }
 
   return {
     async settleCalls({ userId, movePercent, marketMovePercent }) {
       const actor = await actorOf(userId);
-      const scope = quoteScopeOf(await services.settings.keys.market(actor));
-      const open = async () => (await services.scorecard.scorecard.list(actor, { state: "open" })).calls;
+      const scope = quoteScopeOf(await services().settings.keys.market(actor));
+      const open = async () => (await services().scorecard.scorecard.list(actor, { state: "open" })).calls;
       for (const { symbol, madeAt } of await open()) {
         const window = entryWindow(Date.parse(madeAt));
         if (!window) throw new Error("The exchange calendar ends.");
@@ -73,11 +75,11 @@ export function scorecardHandlers({ product }: EnvironmentParts): Handlers {
       return {};
     },
     async addPrices({ userId, symbol, prices }) {
-      const scope = quoteScopeOf(await services.settings.keys.market(await actorOf(userId)));
+      const scope = quoteScopeOf(await services().settings.keys.market(await actorOf(userId)));
       const opens: number[] = [];
       for (let day = lastOpenedDay(Date.now() - 86_400_000); opens.length < 10 && day; )
         day = lastOpenedDay(opens.push(day.opensMs) && day.opensMs - 1);
-      await platform.database.pool.query(
+      await pool().query(
         `insert into recorded_prices (scope, symbol, minute, at, seen_at, timed, price, currency, provider, market_state)
          select $1, $2, date_trunc('minute', at), at, at + interval '5 seconds', true, price, 'USD', 'FinHub', 'regular'
          from jsonb_to_recordset($3) as t(at timestamptz, price float8) on conflict do nothing`,
@@ -92,14 +94,14 @@ export function scorecardHandlers({ product }: EnvironmentParts): Handlers {
           ),
         ],
       );
-      while ((await services.alerts.matching.matchPrices()) > 0);
+      while ((await services().alerts.matching.matchPrices()) > 0);
       return {};
     },
     async addCalls({ userId, promptName, count, right }) {
-      const { rows } = await platform.database.pool.query(
-        "select id, prompt from prompts where user_id = $1 and name = $2",
-        [userId, promptName],
-      );
+      const { rows } = await pool().query("select id, prompt from prompts where user_id = $1 and name = $2", [
+        userId,
+        promptName,
+      ]);
       const hash = createHash("sha256").update(rows[0].prompt).digest("hex");
       const atMs = Date.parse("2026-09-15T15:00:00Z");
       const leg = {
@@ -114,7 +116,7 @@ export function scorecardHandlers({ product }: EnvironmentParts): Handlers {
       const entry = JSON.stringify({ ...leg, kind: "publication" });
       const exitAt = (price: number) =>
         JSON.stringify({ ...leg, atMs: atMs + 29 * 3_600_000, marketAtMs: atMs + 29 * 3_600_000, price });
-      await platform.database.pool.query(
+      await pool().query(
         `insert into calls (id, user_id, prompt_id, prompt_name, prompt_version, prompt_hash, model, input_hash, item_id, title, symbol,
            direction, horizon, confidence, made_at, cost_micro_dollars, next_look_at, state, settled_at, entry, exit)
          select $2 || '-' || n, $1, $2, $3, 1, $4, 'gpt-4o-mini-2024-07-18', $4, 'item-' || n, 'Apple headline ' || n, 'AAPL',

@@ -48,10 +48,18 @@ function lostInLast(
   if (!isCapital(context, to) || isClass(context, to, classBit.plain | classBit.proper)) return undefined;
   const word = wordWithoutS(context.tokens, to, words);
   const end = word === 0 ? 0 : (aliases.ends[aliases.next.get(edge(before, word)) ?? 0] ?? 0);
-  if (end === 0 || aliases.trust[end - 1] !== trust.certain || aliases.level[end - 1] === 2) return undefined;
-  if (aliases.brand[end - 1]) return undefined;
-  context.tokens.shapes[to] = (context.tokens.shapes[to] ?? 0) | shape.possessive;
+  if (end === 0 || aliases.trust[end - 1] !== trust.certain || isShortOrBrand(context, end - 1))
+    return undefined;
+  setPossessive(context, to);
   return { from, to, alias: end - 1 };
+}
+
+/** A name that no apostrophe is supplied for. */
+const isShortOrBrand = ({ lexicon: { aliases } }: MatchContext, alias: number) =>
+  aliases.level[alias] === 2 || aliases.brand[alias] === 1;
+
+function setPossessive({ tokens: { shapes } }: MatchContext, index: number): void {
+  shapes[index] = (shapes[index] ?? 0) | shape.possessive;
 }
 
 /** The last token of a name with the legal form behind it: "Snap Inc", "Snowflake, Inc." */
@@ -74,18 +82,17 @@ function lostApostrophe(context: MatchContext, index: number): Span | undefined 
   if (wordAt(context, index - 1) === context.lexicon.number.the) return undefined;
   // "Venus", "Diamondbacks": words of their own.
   if (word === 0 || isClass(context, index, classBit.plain | classBit.proper)) return undefined;
-  // "Teslas share prices"
-  const isOfShare = isClass(context, index + 1, classBit.strongRight) && isJoined(context, index + 1);
   // "Verus Asset Management LLC": a firm of that name.
   if (isCapital(context, index + 1) && isCue(context, index + 1, cueBit.firmWord | cueBit.firmTail))
     return undefined;
   const span = longestFrom(context, index, word);
   const liked = ((classes[word] ?? 0) & (classBit.clear | classBit.favoured)) !== 0;
   if (span === undefined) return undefined;
+  // "Teslas share prices"
+  const isOfShare = isClass(context, index + 1, classBit.strongRight) && isJoined(context, index + 1);
   if (aliases.trust[span.alias] !== trust.certain && !(liked && (small || isOfShare))) return undefined;
-  if (aliases.level[span.alias] === 2 || aliases.brand[span.alias] || (classes[word] ?? 0) & classBit.wordy)
-    return undefined;
-  context.tokens.shapes[index] = (context.tokens.shapes[index] ?? 0) | shape.possessive;
+  if (isShortOrBrand(context, span.alias) || (classes[word] ?? 0) & classBit.wordy) return undefined;
+  setPossessive(context, index);
   return span;
 }
 

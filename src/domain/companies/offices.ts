@@ -30,7 +30,7 @@ export const isOfOffice = (context: MatchContext, { to }: Span) =>
   isTalk(context, to + 1, talkBit.office) &&
   isJoined(context, to + 1);
 
-/** "Huntsman to push for margins, CEO says": who is told of at the start is who the office is in. */
+/** "Huntsman to push for margins, CEO says": the CEO runs the company that opens the headline. */
 export function isToldByOffice(context: MatchContext, { from }: Span): boolean {
   const last = context.tokens.count - 1;
   return (

@@ -10,7 +10,7 @@ import {
   type LucideIcon,
   Trash2,
 } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactElement, type ReactNode, useId, useState } from "react";
 import { Link } from "react-router";
 import type { NewsItem } from "#contract/news.ts";
 import type { WatchedCompany, Watchlist } from "#contract/watchlists.ts";
@@ -71,8 +71,32 @@ export function Headline({ item, list, nowMs }: HeadlineProps) {
   );
 }
 
-/** Companies and tags, each, in sight before the rest hides behind a button: the headlines are below them on a phone. */
+/** Rows in sight before the rest hides behind a button: the headlines are below them on a phone. */
 const visibleMax = 10;
+
+type FoldedListProps = { label: string; className: string; rows: readonly ReactElement[]; showAll: string };
+
+function FoldedList({ label, className, rows, showAll }: FoldedListProps) {
+  const [allVisible, setAllVisible] = useState(false);
+  const visible = allVisible ? rows : rows.slice(0, visibleMax);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <ul aria-label={label} className={classes("flex flex-col gap-2", className)}>
+        {visible.map((row) => (
+          <li key={row.key} className="min-w-0">
+            {row}
+          </li>
+        ))}
+      </ul>
+      {visible.length < rows.length && (
+        <Button variant="quiet" size="sm" className="mt-2" onClick={() => setAllVisible(true)}>
+          {showAll}
+        </Button>
+      )}
+    </>
+  );
+}
 
 export type EntriesProps = {
   list: Watchlist;
@@ -84,51 +108,31 @@ export type EntriesProps = {
 /** The companies of a list, then its tags: these have news and no price. */
 export function Entries({ list, nowMs, renderCompany }: EntriesProps) {
   const t = useTranslate();
-  const [all, setAll] = useState({ companies: false, tags: false });
   const { companies, tags } = list;
   if (companies.length + tags.length === 0)
     return <p className="mt-3 text-13 text-ink-soft">{t("Add a company or a tag to see its news.")}</p>;
-  const visibleCompanies = all.companies ? companies : companies.slice(0, visibleMax);
-  const visibleTags = all.tags ? tags : tags.slice(0, visibleMax);
   return (
     <>
-      {companies.length > 0 && (
-        <ul aria-label={t("Companies")} className="mt-3 flex flex-col gap-2">
-          {visibleCompanies.map((company) => (
-            <li key={company.symbol} className="min-w-0">
-              {company.listed ? (
-                renderCompany(company, nowMs)
-              ) : (
-                <UnlistedCompany list={list} company={company} />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {visibleCompanies.length < companies.length && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="mt-2"
-          onClick={() => setAll({ ...all, companies: true })}
-        >
-          {t("Show all {count} companies", { count: companies.length })}
-        </Button>
-      )}
-      {tags.length > 0 && (
-        <ul aria-label={t("Tags")} className="mt-2 flex flex-col gap-2">
-          {visibleTags.map((tag) => (
-            <li key={tag} className="min-w-0">
-              <TagRow {...{ list, tag, nowMs }} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {visibleTags.length < tags.length && (
-        <Button variant="quiet" size="sm" className="mt-2" onClick={() => setAll({ ...all, tags: true })}>
-          {t("Show all {count} tags", { count: tags.length })}
-        </Button>
-      )}
+      <FoldedList
+        label={t("Companies")}
+        className="mt-3"
+        rows={companies.map((company) => (
+          <Fragment key={company.symbol}>
+            {company.listed ? (
+              renderCompany(company, nowMs)
+            ) : (
+              <UnlistedCompany list={list} company={company} />
+            )}
+          </Fragment>
+        ))}
+        showAll={t("Show all {count} companies", { count: companies.length })}
+      />
+      <FoldedList
+        label={t("Tags")}
+        className="mt-2"
+        rows={tags.map((tag) => <TagRow key={tag} {...{ list, tag, nowMs }} />)}
+        showAll={t("Show all {count} tags", { count: tags.length })}
+      />
     </>
   );
 }

@@ -8,14 +8,18 @@ type ModuleGraph = {
 const web = path.join(import.meta.dirname, "../src/web");
 const route = (name: string) => path.join(web, "app/routes", `${name}.tsx`);
 
-/** Pages in the order in which users meet them; each tier leaves out what an earlier one has. */
-const tiers = [
-  { name: "shell", entries: [path.join(web, "app/root.tsx"), route("page-frame"), route("home")] },
-  { name: "reading", entries: [route("signed-in"), route("news")] },
-] as const;
+/** What the first screens begin with: the frame of every page, the landing page, and a reader's news. */
+const screens = {
+  frame: [path.join(web, "app/root.tsx"), route("page-frame")],
+  landing: [route("home")],
+  reading: [route("signed-in"), route("news")],
+};
+type Screen = keyof typeof screens;
 
 /** Our own files; a route must stay a file of its own. Packages come along with whoever needs them first. */
 const own = /\/src\/(?!web\/app\/(root|routes\/))/;
+/** Too small for a file of their own, which they would be where something loaded later needs them, too. */
+const rule = /\/src\/domain\//;
 /** What the start of every page needs; left alone it goes where the first large package takes it. */
 const everywhere =
   /\/node_modules\/(react-dom\/(index|cjs\/react-dom\.production)|@tanstack\/query-core\/build\/modern\/mutation)\.js$/;
@@ -34,21 +38,28 @@ function reachableFrom(entries: readonly string[], graph: ModuleGraph): Set<stri
 }
 
 /**
- * Groups that put what the first load of a page draws into one file for each tier of pages: few requests, well packed,
- * and nothing that only later pages or an opened dialog need.
+ * One file for what every first screen draws, and one for what the news draws beyond that: few requests, well packed,
+ * and nothing that only another page or an opened dialog needs. What only the landing page draws goes with its route.
  */
 export function loadTiers(): { name: (id: string, graph: ModuleGraph) => string | null; priority: number }[] {
-  return tiers.map(({ name, entries }, at) => {
-    let ids: Set<string> | undefined;
-    return {
-      name: (id, graph) => {
-        if (at === 0 && everywhere.test(id)) return name;
-        if (!own.test(id)) return null;
-        ids ??= reachableFrom(entries, graph);
-        return ids.has(id) ? name : null;
-      },
-      // The first tier takes first what both need.
-      priority: tiers.length - at,
-    };
-  });
+  const reached = new Map<Screen, Set<string>>();
+  const draws = (screen: Screen, id: string, graph: ModuleGraph) => {
+    const ids = reached.get(screen) ?? reachableFrom(screens[screen], graph);
+    reached.set(screen, ids);
+    return ids.has(id);
+  };
+  const isShared = (id: string, graph: ModuleGraph) =>
+    draws("frame", id, graph) ||
+    (draws("landing", id, graph) && (rule.test(id) || draws("reading", id, graph)));
+  return [
+    {
+      name: (id, graph) => (everywhere.test(id) || (own.test(id) && isShared(id, graph)) ? "shell" : null),
+      // It takes packages first that the news needs, too.
+      priority: 2,
+    },
+    {
+      name: (id, graph) => (own.test(id) && draws("reading", id, graph) ? "reading" : null),
+      priority: 1,
+    },
+  ];
 }

@@ -16,11 +16,6 @@ describe("errorFromAnswer", () => {
     });
   });
 
-  it("reads the flat shape of the auth library with its code in capitals", () => {
-    const error = errorFromAnswer(401, { code: "USER_NOT_FOUND", message: "User not found" }, null);
-    expect(error).toMatchObject({ code: "user-not-found", message: "User not found" });
-  });
-
   it.each([undefined, null, "<html>", 5, [], { error: null }, { error: "no" }, { message: 5 }])(
     "tells an unreadable body by its status: %j",
     (body) => {
@@ -31,8 +26,18 @@ describe("errorFromAnswer", () => {
     },
   );
 
-  it("never takes over a code that it does not know", () => {
-    expect(errorFromAnswer(500, { error: { code: "toString" } }, null).code).toBe("unexpected");
+  it.each(["toString", "RATE_LIMITED", "", "network", 5])("takes %j for no code", (code) => {
+    expect(errorFromAnswer(500, { error: { code, message: "No." } }, null)).toMatchObject({
+      code: "unexpected",
+      message: "No.",
+    });
+  });
+
+  it("signs nobody out for a code of a newer server", () => {
+    const body = { error: { code: "wrong-handwriting", message: "Please sign again." } };
+    const error = errorFromAnswer(401, body, null);
+    expect(error.code).not.toBe("not-signed-in");
+    expect(error.message).toBe("Please sign again.");
   });
 
   it("reads the wait in seconds and ignores what is no number", () => {

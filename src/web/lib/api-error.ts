@@ -1,9 +1,11 @@
 import { commonMessages } from "#contract/common-errors.ts";
-import { type ErrorCode, errorCodes } from "#contract/error-codes.ts";
+import type { ErrorCode } from "#contract/error-codes.ts";
 import { type Message, message } from "#domain/language/translate.ts";
 
+const noAnswer = "network";
+
 /** "network" means that no answer came at all. */
-export type ApiErrorCode = ErrorCode | "network";
+export type ApiErrorCode = ErrorCode | typeof noAnswer;
 
 export type ApiErrorFacts = {
   /** 0 when no answer came. */
@@ -50,17 +52,16 @@ export const networkMessage = message(
 
 type Parts = { code?: unknown; message?: unknown; words?: unknown; field?: unknown };
 
-// The auth library answers flat and in capitals; all other rejections nest under "error".
 function partsOf(body: unknown): Parts {
-  if (typeof body !== "object" || body === null) return {};
-  if ("error" in body && typeof body.error === "object" && body.error !== null) return body.error;
-  return body;
+  const error = typeof body === "object" && body !== null && "error" in body ? body.error : null;
+  return typeof error === "object" && error !== null ? error : {};
 }
 
-function knownCode(code: unknown): ErrorCode | undefined {
-  if (typeof code !== "string") return undefined;
-  const name = code.toLowerCase().replaceAll("_", "-");
-  return errorCodes.find((each) => each === name);
+const codeForm = /^[a-z]+(-[a-z]+)*$/;
+
+/** A code that a newer server has and this page does not is equal to none that the page asks for. */
+function codeOf(code: unknown): ErrorCode | undefined {
+  return typeof code === "string" && codeForm.test(code) && code !== noAnswer ? (code as ErrorCode) : undefined;
 }
 
 function knownWords(words: unknown): Message | undefined {
@@ -78,7 +79,7 @@ function codeOfStatus(status: number): keyof typeof commonMessages {
 /** Reads a rejection of any shape; what cannot be read is told by its status. */
 export function errorFromAnswer(status: number, body: unknown, retryAfter: string | null): ApiError {
   const { code, message, words, field } = partsOf(body);
-  const known = knownCode(code) ?? codeOfStatus(status);
+  const known = codeOf(code) ?? codeOfStatus(status);
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   return new ApiError({
     status,

@@ -3,17 +3,16 @@ import { signInRejection } from "#web/features/accounts/sign-in/sign-in.calls.ts
 import { errorFromAnswer } from "#web/lib/api-error.ts";
 
 describe("signInRejection", () => {
-  it("has one text for a wrong pair, whatever the library says", () => {
-    const body = { code: "INVALID_EMAIL_OR_PASSWORD", message: "Invalid email or password" };
+  it("has one text for a wrong pair", () => {
+    const body = { error: { code: "wrong-credentials", message: "Please try again." } };
     expect(signInRejection(errorFromAnswer(401, body, null))).toBe(
       "Invalid email or password. Please try again.",
     );
   });
 
-  it("says 'User not found' in both shapes of answers", () => {
-    const nested = { error: { code: "user-not-found", message: "User not found" } };
-    expect(signInRejection(errorFromAnswer(401, nested, null))).toBe("User not found");
-    expect(signInRejection(errorFromAnswer(401, { message: "User not found" }, null))).toBe("User not found");
+  it("says 'User not found' for an account that was removed", () => {
+    const body = { error: { code: "user-not-found", message: "No such user." } };
+    expect(signInRejection(errorFromAnswer(401, body, null))).toBe("User not found");
   });
 
   it("shows the server's own words otherwise", () => {

@@ -72,6 +72,5 @@ export const confirmAddress = (input: MailedToken) => call("POST /api/auth/verif
 export function signInRejection(error: unknown): string {
   if (!(error instanceof ApiError)) return messageOf.unexpected;
   if (error.code === "user-not-found") return messageOf["user-not-found"];
-  if (error.message === messageOf["user-not-found"]) return error.message;
   return error.status === 401 ? messageOf["wrong-credentials"] : error.message;
 }

@@ -87,11 +87,20 @@ function requireNothingKept({ records, world }: Evidence, session: Session, { id
   }
 }
 
+/** Its account was deleted by its user, or was removed and gave way to another one of its address. */
+function isErased({ erasedEmails, seen }: World, email: string): boolean {
+  const removed = new Set(seen.filter(({ kind }) => kind === "removed").map((each) => each.user_id));
+  return (
+    erasedEmails.has(email) ||
+    seen.some((each) => each.kind === "deleted" && each.email === email && removed.has(each.user_id))
+  );
+}
+
 function requireOrphan(evidence: Evidence, session: Session): void {
   const { world } = evidence;
   const signUp = world.signUps.get(session.clientReferenceId ?? "");
   requireMoneyBack(evidence, session);
-  if (!world.erasedEmails.has(signUp?.email ?? "")) fail(`The paid session ${session.id} is orphaned`);
+  if (!isErased(world, signUp?.email ?? "")) fail(`The paid session ${session.id} is orphaned`);
 }
 
 function requirePaidSession(evidence: Evidence, session: Session): void {

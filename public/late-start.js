@@ -1,5 +1,6 @@
 // The page is drawn first; its scripts come then. In a window that nobody sees nothing is ever drawn.
 (() => {
+  const trusted = window.trustedTypes?.createPolicy("late-start", { createScript: (text) => text });
   let begun = false;
   function begin() {
     if (begun) return;
@@ -9,7 +10,7 @@
       document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
     const script = document.createElement("script");
     script.type = "module";
-    script.textContent = held.textContent;
+    script.textContent = trusted ? trusted.createScript(held.textContent) : held.textContent;
     document.head.append(script);
     script.remove();
   }

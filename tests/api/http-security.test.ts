@@ -49,7 +49,8 @@ const security = {
 };
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 const scriptHash = createHash("sha256").update(inlineScript).digest("base64");
-const pagePolicy = [
+/** Where an outside service puts something of its own on the page: it makes markup of text as it likes. */
+const widgetsPolicy = [
   "default-src 'none'",
   `script-src 'self' 'sha256-${scriptHash}'`,
   "style-src 'self'",
@@ -62,6 +63,9 @@ const pagePolicy = [
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ");
+const trustedTypes =
+  "; require-trusted-types-for 'script'; trusted-types late-start prerendered service-worker";
+const pagePolicy = widgetsPolicy + trustedTypes;
 
 describe("every answer carries the security headers (threats T16)", () => {
   it.each([
@@ -123,7 +127,7 @@ describe("every answer carries the security headers (threats T16)", () => {
       for (const address of ["/", "/news", "/no-such-page"]) {
         const found = (await asking.client().get(address)).headers.get("content-security-policy");
         expect(found).toBe(
-          pagePolicy
+          widgetsPolicy
             .replace(/script-src [^;]*/, (directive) => `${directive} ${origin}`)
             .replace(
               "connect-src 'self'; frame-src 'self'",
@@ -161,7 +165,7 @@ describe("every answer carries the security headers (threats T16)", () => {
         [user, "/billing/pay"],
       ] as const)
         expect(await policies(client, address)).toEqual({
-          content: pagePolicy
+          content: widgetsPolicy
             .replace(/script-src [^;]*/, (directive) => `${directive} ${script}`)
             .replace("img-src 'self' data:", "img-src 'self' data: https://*.stripe.com")
             .replace(

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { newUser, tell } from "./support/environment-client.ts";
 import { openNews, titlesOn } from "./support/news-page.ts";
+import { openPage } from "./support/public-page.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 const corpus = fileURLToPath(new URL("../hostile/corpus/hostile-feeds", import.meta.url));
@@ -61,4 +62,41 @@ test("a headline that tries to leave its place stays in its row", async ({ page 
   await expect(page.getByRole("article")).toHaveCount(4);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect((await titlesOn(page)).join("")).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+});
+
+test("the browser takes text of a script for markup, script or a script's address nowhere", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/TrustedHTML|TrustedScript|trusted-types|require-trusted-types-for/);
+  await signIn(page, await newUser({ follows: ["harbor"] }));
+  for (const address of ["/", "/news", "/settings"]) {
+    await openPage(page, address);
+    const refused = await page.evaluate(() => {
+      const makePolicy = (name: string) =>
+        Reflect.get(window, "trustedTypes").createPolicy(name, { createHTML: (text: string) => text });
+      const tries: Record<string, () => unknown> = {
+        markup: () => {
+          document.createElement("div").innerHTML = "<img src=x onerror=alert(1)>";
+        },
+        script: () => {
+          document.createElement("script").text = "window.taken = true";
+        },
+        address: () => {
+          document.createElement("script").src = "/assets/other.js";
+        },
+        "a policy of its own": () => makePolicy("another"),
+        "a policy again": () => makePolicy("late-start"),
+      };
+      return Object.keys(tries).filter((name) => {
+        try {
+          tries[name]?.();
+          return false;
+        } catch {
+          return true;
+        }
+      });
+    });
+    expect(refused).toEqual(["markup", "script", "address", "a policy of its own", "a policy again"]);
+  }
 });

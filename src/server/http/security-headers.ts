@@ -13,6 +13,15 @@ const hashesIn = (html: string, tag: RegExp): string => {
   return [...new Set(hashes)].join(" ");
 };
 
+/**
+ * Text becomes markup or script at three places alone, which have a policy each: `public/late-start.js`, the landing
+ * page and `web/lib/load-script.ts`. Scripts of others, which write what they like, could not work under it.
+ */
+const trustedTypes = [
+  "require-trusted-types-for 'script'",
+  "trusted-types late-start prerendered service-worker",
+];
+
 const basePolicy = (scripts: string, styles: string, { script, frame, connect, image }: Widgets) =>
   [
     "default-src 'none'",
@@ -26,6 +35,7 @@ const basePolicy = (scripts: string, styles: string, { script, frame, connect, i
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(script.length === 0 ? trustedTypes : []),
   ].join("; ");
 
 /**

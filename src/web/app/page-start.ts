@@ -51,7 +51,11 @@ function whenIdle(action: () => void, waitMsMax: number, timerMs: number): () =>
 function useServiceWorker(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-    const register = () => void navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+    const register = () =>
+      void import("#web/lib/load-script.ts")
+        .then(({ registerServiceWorker }) => registerServiceWorker())
+        // Without it the app works as long as there is a network.
+        .catch(() => undefined);
     return whenIdle(register, 10_000, 2_000);
   }, [wanted]);
 }

@@ -61,7 +61,9 @@ const codeForm = /^[a-z]+(-[a-z]+)*$/;
 
 /** A code that a newer server has and this page does not is equal to none that the page asks for. */
 function codeOf(code: unknown): ErrorCode | undefined {
-  return typeof code === "string" && codeForm.test(code) && code !== noAnswer ? (code as ErrorCode) : undefined;
+  return typeof code === "string" && codeForm.test(code) && code !== noAnswer
+    ? (code as ErrorCode)
+    : undefined;
 }
 
 function knownWords(words: unknown): Message | undefined {

@@ -1,3 +1,20 @@
+type TextMaker = (text: string) => string;
+
+declare global {
+  /** Makes what the browser takes for markup or a script's address where the page's policy asks for it. */
+  var trustedTypes:
+    | { createPolicy<Makers extends Record<string, TextMaker>>(name: string, makers: Makers): Makers }
+    | undefined;
+}
+
+const workerUrl = "/service-worker.js";
+
+const worker = globalThis.trustedTypes?.createPolicy("service-worker", { createScriptURL: (url) => url });
+
+/** Lets the browser keep the app and get notifications. Rejects where it may not. */
+export const registerServiceWorker = (): Promise<ServiceWorkerRegistration> =>
+  navigator.serviceWorker.register(worker?.createScriptURL(workerUrl) ?? workerUrl);
+
 /**
  * A loader of an outside service's script: loads it once and answers what the script has put on the page. Rejects when
  * it does not come or puts nothing there; the next call tries again. A signal gives up one that neither comes nor fails.

@@ -9,6 +9,9 @@ import { usePreviewEnabled, useSignupsEnabled } from "#web/lib/site-config.ts";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
 import { useToast } from "#web/ui/toast.tsx";
 
+/** The browser takes text for markup from nobody else. What it gets came with the page. */
+const prerendered = globalThis.trustedTypes?.createPolicy("prerendered", { createHTML: (html) => html });
+
 type PrerenderedProps = {
   /** Unique in the document. */
   id: string;
@@ -31,7 +34,7 @@ function PrerenderedPart({ id, className, part: Part }: PrerenderedProps) {
   const [came] = useState(() => {
     const html = typeof document === "undefined" ? undefined : document.getElementById(id)?.innerHTML;
     // Always the same object: React would write another one into the page again.
-    return html === undefined ? undefined : { __html: html };
+    return html === undefined ? undefined : { __html: prerendered?.createHTML(html) ?? html };
   });
   if (came)
     return (

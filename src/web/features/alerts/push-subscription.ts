@@ -1,6 +1,7 @@
 import { message } from "#domain/language/translate.ts";
 import { addChannel, changeAlert } from "#web/features/alerts/alerts.calls.ts";
 import { call } from "#web/lib/call.ts";
+import { registerServiceWorker } from "#web/lib/load-script.ts";
 import { endOwnPush, ownPush, storeOwnPush } from "#web/lib/own-push.ts";
 
 /** Why notifications cannot be turned on in this browser; undefined when they can. */
@@ -44,7 +45,7 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
 
 /** The subscription of this browser under the server's key; one under another key is given up. */
 async function subscribed(pushKey: string): Promise<PushSubscription> {
-  await navigator.serviceWorker.register("/service-worker.js");
+  await registerServiceWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const wanted = { userVisibleOnly: true, applicationServerKey: bytesOf(pushKey) };
   return pushManager.subscribe(wanted).catch(async (error: unknown) => {

@@ -8,10 +8,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
+import type { Message } from "#domain/language/translate.ts";
 import type { Theme } from "#domain/settings/settings.ts";
 import { SignInProvider } from "#web/app/sign-in-provider.tsx";
 import { useSession } from "#web/features/accounts/session/use-session.ts";
-import { ApiError, wordsOf } from "#web/lib/api-error.ts";
+import { ApiError, networkMessage, wordsOf } from "#web/lib/api-error.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { meKey, meQuery } from "#web/lib/session.ts";
 import { type SaysSo, ThemeProvider } from "#web/lib/theme.tsx";
@@ -70,24 +71,21 @@ function SettingsTheme({ children }: SettingsThemeProps) {
   const toast = useToast();
   const t = useTranslate();
   const { data } = useQuery({ ...userSettingsQuery, enabled: signedIn });
-  const [early, setEarly] = useState(false);
   const save = useCallback(
     async (theme: Theme, onFailed: SaysSo = (text) => toast({ tone: "problem", text })) => {
       // A choice of the moment before it is known who reads is stored when that is known.
-      setEarly(client.getQueryData(meQuery.queryKey) === undefined);
-      if (await client.ensureQueryData(meQuery).catch(() => null)) {
-        // Only who is signed in and chooses a theme needs what stores it.
-        const { storeTheme } = await import("#web/app/store-theme.ts");
-        await storeTheme(client, theme, (error) =>
-          onFailed(t("Couldn't save the theme to your account. {reason}", { reason: t.of(wordsOf(error)) })),
-        );
-      }
-      setEarly(false);
+      if (!(await client.ensureQueryData(meQuery).catch(() => null))) return;
+      const fail = (words: Message) =>
+        onFailed(t("Couldn't save the theme to your account. {reason}", { reason: t.of(words) }));
+      // Only who is signed in and chooses a theme needs what stores it.
+      const part = await import("#web/app/store-theme.ts").catch(() => undefined);
+      if (!part) return fail({ sentence: networkMessage });
+      await part.storeTheme(client, theme, (error) => fail(wordsOf(error)));
     },
     [client, toast, t],
   );
   return (
-    <ThemeProvider saved={signedIn && !early ? data?.theme : undefined} onSave={save}>
+    <ThemeProvider saved={signedIn ? data?.theme : undefined} onSave={save}>
       {children}
     </ThemeProvider>
   );

@@ -1,9 +1,19 @@
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { Theme } from "#domain/settings/settings.ts";
 import { ThemeProvider, useTheme } from "#web/lib/theme.tsx";
 
 const Visible = () => useTheme().theme;
+
+function Switch() {
+  const { setTheme } = useTheme();
+  return (["light", "dark"] as const).map((each) => (
+    <button key={each} type="button" onClick={() => setTheme(each)}>
+      {each}
+    </button>
+  ));
+}
 
 describe("useTheme", () => {
   it("throws outside of its provider", () => {
@@ -62,5 +72,32 @@ describe("System", () => {
     turn(true);
     turn(false);
     expect(painted()).toBe("dark");
+  });
+});
+
+describe("a choice", () => {
+  afterEach(cleanup);
+
+  it("isn't turned back by an earlier one whose storing ends meanwhile", async () => {
+    const ends: (() => void)[] = [];
+    const onSave = () => new Promise<void>((resolve) => void ends.push(resolve));
+    const page = (saved: Theme) => (
+      <ThemeProvider saved={saved} onSave={onSave}>
+        <Switch />
+      </ThemeProvider>
+    );
+    const { rerender, getByText } = render(page("light"));
+    fireEvent.click(getByText("dark"));
+    fireEvent.click(getByText("light"));
+    await act(async () => ends[0]?.());
+    rerender(page("dark"));
+    expect(document.documentElement.dataset.theme).toBe("light");
+    expect(localStorage.getItem("tapewise.theme")).toBe("light");
+    rerender(page("light"));
+    await act(async () => ends[1]?.());
+    expect(document.documentElement.dataset.theme).toBe("light");
+    // What another browser of the same user stores later counts again.
+    rerender(page("dark"));
+    expect(document.documentElement.dataset.theme).toBe("dark");
   });
 });

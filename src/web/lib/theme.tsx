@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useSyncExternalStore,
 } from "react";
 import { defaultUserSettings, type Theme, themes } from "#domain/settings/settings.ts";
@@ -40,8 +41,8 @@ type ThemeProviderProps = {
   children: ReactNode;
   /** The signed-in user's stored theme, which wins; undefined while unknown. */
   saved?: Theme | undefined;
-  /** Stores a change on the server; missing when nobody is signed in. */
-  onSave?: ((theme: Theme, onFailed?: SaysSo) => void) | undefined;
+  /** Stores a change on the server, where somebody is signed in. Resolves when that is over, whatever came of it. */
+  onSave?: ((theme: Theme, onFailed?: SaysSo) => Promise<void>) | undefined;
 };
 
 const { subscribe, notify } = createListeners();
@@ -64,7 +65,11 @@ export function ThemeProvider({ children, saved, onSave }: ThemeProviderProps) {
   const theme = useSyncExternalStore<Painted>(subscribe, themeNow, () => "light");
   const choice = useSyncExternalStore(subscribe, choiceNow, () => defaultUserSettings.theme);
 
+  const saving = useRef(0);
+
   useEffect(() => {
+    // What was stored before a choice that is being stored must not turn it back.
+    if (saving.current > 0) return;
     const stored = readStored(storedKeys.theme);
     if (saved === undefined)
       return apply(themes.find((each) => each === stored) ?? defaultUserSettings.theme);
@@ -83,7 +88,11 @@ export function ThemeProvider({ children, saved, onSave }: ThemeProviderProps) {
     (next: Theme, onFailed?: SaysSo) => {
       writeStored(storedKeys.theme, next);
       apply(next);
-      onSave?.(next, onFailed);
+      if (!onSave) return;
+      saving.current += 1;
+      void onSave(next, onFailed).finally(() => {
+        saving.current -= 1;
+      });
     },
     [onSave],
   );

@@ -1,11 +1,16 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { groupStories, type StoryItem } from "#domain/news/stories.ts";
+import { createStoryIndex } from "#domain/news/story-index.ts";
 import { groupByJaccard, labelledItems, scorePairs } from "#tests/support/story-labels.ts";
-import type { BenchResult } from "./result.ts";
+import { type BenchResult, lessIsBetter } from "./result.ts";
 
 const rounds = 7;
 const roundMs = 150;
 const listSize = 200;
 const largeSize = 2_000;
+/** What `docs/stories.md` says of a headline in memory, with some room. */
+const headlineBytesMax = 1_800;
 const hourMs = 3_600_000;
 /** Where the peer's precision and recall on the held-out part are nearest to each other. */
 const jaccardMin = 0.3;
@@ -45,6 +50,20 @@ function cost<Input>(prepare: () => Input, call: (input: Input) => unknown): num
   return best;
 }
 
+/** Bytes that one of many headlines takes which alerts compare new ones with, after a collection. */
+function bytesOfHeadline(): number {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const index = createStoryIndex();
+  const heapBytes = () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const beforeBytes = heapBytes();
+  for (const item of listOf(largeSize)) index.add(item);
+  return index.size() === 0 ? 0 : (heapBytes() - beforeBytes) / largeSize;
+}
+
 function row(name: string, size: number, oursMs: number, theirsMs: number): BenchResult {
   return {
     name,
@@ -78,6 +97,16 @@ export async function run(): Promise<BenchResult[]> {
       largeSize,
       cost(copyOf(large), groupStories),
       cost(copyOf(large), peer),
+    ),
+    lessIsBetter(
+      {
+        name: "memory of a headline that alerts keep",
+        value: bytesOfHeadline(),
+        unit: "bytes",
+        peer: "limit",
+      },
+      headlineBytesMax,
+      `${largeSize} headlines, after a collection`,
     ),
     {
       name: "F1 of pairs, held-out",

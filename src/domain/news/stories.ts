@@ -25,8 +25,11 @@ const likeShareMin = 0.5;
 const comparedMax = 16;
 const tellingWeightMin = 2;
 
-export type Reading = { item: StoryItem; place: number; atMs: number; facts: Facts };
-export type Draft = { members: Reading[]; sinceMs: number };
+/** What new headlines are compared with. */
+export type Told = { feedId: string; facts: Facts };
+type Reading = Told & { id: string; place: number; atMs: number };
+type Draft = { members: readonly Told[]; sinceMs: number };
+type OpenDraft = { members: Reading[]; sinceMs: number };
 
 const factsOfItems = new WeakMap<StoryItem, Facts>();
 
@@ -48,14 +51,15 @@ function momentOf({ pubDate, firstSeenAt }: StoryItem): number {
 
 /** @param place in the list */
 export const readingOf = (item: StoryItem, place: number): Reading => ({
-  item,
+  id: item.id,
+  feedId: item.feedId,
   place,
   atMs: momentOf(item),
   facts: factsOfItem(item),
 });
 
 function byTime(a: Reading, b: Reading): number {
-  return a.atMs - b.atMs || (a.item.id < b.item.id ? -1 : 1);
+  return a.atMs - b.atMs || (a.id < b.id ? -1 : 1);
 }
 
 /** What two headlines of one story nearly always share one of; only those are compared. */
@@ -64,18 +68,19 @@ export function keysOf({ symbols, words, plain }: Facts): (string | number)[] {
   return telling.length + symbols.length === 0 ? [plain] : [...symbols, ...telling];
 }
 
-function compared(members: readonly Reading[]): readonly Reading[] {
+/** Those that a new headline is held against. */
+export function compared<Member>(members: readonly Member[]): readonly Member[] {
   if (members.length <= comparedMax) return members;
   return [...members.slice(0, comparedMax / 2), ...members.slice(-comparedMax / 2)];
 }
 
 /** How well a headline fits into a story; 0 when it does not. */
-function fitOf(reading: Reading, { members }: Draft): number {
+function fitOf(reading: Told, { members }: Draft): number {
   const chosen = compared(members);
   let sum = 0;
   let alike = 0;
-  for (const { item, facts } of chosen) {
-    const one = likeness(reading.facts, facts, item.feedId === reading.item.feedId);
+  for (const { feedId, facts } of chosen) {
+    const one = likeness(reading.facts, facts, feedId === reading.feedId);
     if (one === never) return 0;
     if (one > 0) alike += 1;
     sum += one;
@@ -83,8 +88,8 @@ function fitOf(reading: Reading, { members }: Draft): number {
   return alike >= chosen.length * likeShareMin ? sum / chosen.length : 0;
 }
 
-export function bestOf(reading: Reading, drafts: Iterable<Draft>): Draft | undefined {
-  let best: Draft | undefined;
+export function bestOf<Found extends Draft>(reading: Reading, drafts: Iterable<Found>): Found | undefined {
+  let best: Found | undefined;
   let bestFit = 0;
   for (const draft of drafts) {
     if (reading.atMs - draft.sinceMs > storySpanMs) continue;
@@ -95,9 +100,9 @@ export function bestOf(reading: Reading, drafts: Iterable<Draft>): Draft | undef
 }
 
 /** Oldest first, so that a headline that arrives later never takes an older story apart. */
-function draftsOf(readings: readonly Reading[]): Draft[] {
-  const drafts: Draft[] = [];
-  const draftsByKey = new Map<string | number, Set<Draft>>();
+function draftsOf(readings: readonly Reading[]): OpenDraft[] {
+  const drafts: OpenDraft[] = [];
+  const draftsByKey = new Map<string | number, Set<OpenDraft>>();
   for (const reading of readings.toSorted(byTime)) {
     const keys = keysOf(reading.facts);
     const candidates = new Set(keys.flatMap((key) => [...(draftsByKey.get(key) ?? [])]));
@@ -118,6 +123,6 @@ export function groupStories(items: readonly StoryItem[]): Story[] {
   return draftsOf(items.map(readingOf))
     .map(({ members }) => members.toSorted((a, b) => a.place - b.place))
     .toSorted((a, b) => (a[0]?.place ?? 0) - (b[0]?.place ?? 0))
-    .map((members) => members.map(({ item }) => item.id))
+    .map((members) => members.map(({ id }) => id))
     .map(([lead = "", ...others]) => ({ lead, others }));
 }

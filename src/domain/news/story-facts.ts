@@ -176,8 +176,15 @@ function wordsOfCompanies(companies: readonly FactsCompany[]): Set<string> {
   return new Set(names.filter((word) => word !== "").map((word) => stemOf(word.toLowerCase())));
 }
 
+const none: readonly never[] = [];
+
+/** Thousands of headlines are kept: what is empty is one for all of them. */
+const listOf = <Value>(values: ReadonlySet<Value>): readonly Value[] =>
+  values.size === 0 ? none : [...values];
+
 /** "500 million and 200 million euros" are two sums. */
-function withCurrency(figures: readonly Figure[]): Figure[] {
+function withCurrency(figures: readonly Figure[]): readonly Figure[] {
+  if (figures.length === 0) return none;
   const sum = figures.find(({ kind }) => kind.endsWith(" sum"))?.kind;
   return figures.map((figure) =>
     sum !== undefined && figure.kind === "count" && figure.value >= scaledMin
@@ -214,14 +221,15 @@ export function factsOf(title: string, companies: readonly FactsCompany[]): Fact
       .trim(),
     kinds: kindsOf(title),
     aboutMarket: isAboutMarket(title),
-    symbols: companies.map(({ symbol }) => symbol),
+    symbols: companies.length === 0 ? none : companies.map(({ symbol }) => symbol),
     words,
     weight: words.reduce((sum, word) => sum + weightOf(word), 0),
     figures: withCurrency(reading.figures),
-    firms: [...reading.firms],
-    names: [...reading.names],
-    mentions: [...reading.firms, ...reading.mentions],
-    subject: [...reading.subject],
+    firms: listOf(reading.firms),
+    names: listOf(reading.names),
+    // Not spread into a literal, which takes room for more to come.
+    mentions: listOf(reading.firms).concat(listOf(reading.mentions)),
+    subject: listOf(reading.subject),
     inTitleCase: reading.inTitleCase,
   };
 }

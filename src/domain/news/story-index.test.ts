@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { StoryItem } from "#domain/news/stories.ts";
+import { groupStories, type StoryItem } from "#domain/news/stories.ts";
 import { createStoryIndex } from "#domain/news/story-index.ts";
 
 const minuteMs = 60_000;
@@ -71,5 +72,54 @@ describe("the stories of items as they come", () => {
     expect(index.size()).toBe(4);
     index.forget(startMs + 49 * 60 * minuteMs);
     expect(index.size()).toBe(0);
+  });
+
+  it.each([
+    [15, 15],
+    [16, 16],
+    [17, 16],
+    [200, 16],
+  ])("of a story of %d headlines %d are kept whole", (told, whole) => {
+    const index = createStoryIndex();
+    for (let minute = 0; minute < told; minute += 1) index.add(itemOf(subjects[0] ?? "", minute));
+    expect(index.size()).toBe(1);
+    expect(index.wholeSize()).toBe(whole);
+  });
+
+  it("headlines that are not kept whole count, are known again and go with their story", () => {
+    const index = createStoryIndex(20);
+    const items = Array.from({ length: 20 }, (_, minute) => itemOf(subjects[0] ?? "", minute));
+    const [first] = items;
+    for (const item of items) index.add(item);
+    for (const item of items) index.restore(item, first?.id ?? "");
+    index.forget(startMs);
+    expect(index.size()).toBe(1);
+    index.add(itemOf(subjects[1] ?? "", 21));
+    index.forget(startMs);
+    expect(index.size()).toBe(1);
+    const again = itemOf(subjects[0] ?? "", 22);
+    expect(index.add(again)).toBe(again.id);
+    // A headline that was forgotten may come back.
+    index.restore(items[10] ?? again, again.id);
+    expect(index.wholeSize()).toBe(3);
+  });
+
+  it("stories are those of a list that holds every headline", () => {
+    // Each seven times and in another order: many stories have more headlines than are compared.
+    const titles = readFileSync(new URL("../../../tests/fixtures/stories/fresh.txt", import.meta.url), "utf8")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"))
+      .map((line) => line.replace(/^[=~]/, ""));
+    const items = Array.from({ length: 7 * titles.length }, (_, at) =>
+      itemOf(titles[(at * 5) % titles.length] ?? "", at / 10),
+    );
+    const index = createStoryIndex();
+    const placed = Map.groupBy(items, (item) => index.add(item));
+    const grouped = groupStories(items);
+    expect(grouped.some(({ others }) => others.length > 16)).toBe(true);
+    const idsOf = (stories: string[][]) => stories.map((ids) => ids.join(" ")).toSorted();
+    expect(idsOf([...placed.values()].map((story) => story.map(({ id }) => id)))).toEqual(
+      idsOf(grouped.map(({ lead, others }) => [lead, ...others])),
+    );
   });
 });

@@ -73,11 +73,11 @@ export function meaningsOf(stems: string): readonly number[] | undefined {
   return meaningsOfStem.get(stems);
 }
 
-/** A number for a text; different texts hardly ever share one. */
+/** A number for a text; different texts hardly ever share one. Of 30 bits: a larger one would be an object of its own. */
 export function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
+  return hash >>> 2;
 }
 
 /** A word that is in no group. */

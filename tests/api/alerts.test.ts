@@ -35,6 +35,33 @@ async function reader() {
 const firedTitles = async (mine: ReturnType<typeof alertsOf>, id: string) =>
   (await mine.receipts(id)).map(({ title }) => title);
 
+/** What matches in a process that has read nothing yet. */
+function startedProcess() {
+  const { database, events } = product.platform;
+  const dependencies = {
+    db: database.db,
+    entitlementOf: () => ({ state: "full" as const, graceEndsAt: null }),
+    newId: randomId,
+  };
+  return createMatchingService({
+    store: createMatchingStore(dependencies),
+    prices: createPriceMatchingStore({ ...dependencies, priceScopeOf: async () => null }),
+    events,
+  });
+}
+
+async function matchAllIn(started: ReturnType<typeof startedProcess> | undefined) {
+  while (((await started?.matchNext()) ?? 0) > 0);
+}
+
+async function storiesOf(titles: readonly string[]) {
+  const { rows } = await sql(
+    "select count(*)::int as items, count(distinct story_id)::int as stories from item_stories s join items i on i.id = s.item_id where i.title = any($1)",
+    [titles],
+  );
+  return rows;
+}
+
 describe("alerts", () => {
   it("fires at headlines of the company alone, once a story, and says why", async () => {
     const { mine, channelId } = await reader();
@@ -252,19 +279,7 @@ describe("alerts", () => {
   it("two processes that match in turn put a story's headlines together", async () => {
     const { channelId, mine } = await reader();
     await mine.add(rule(company, named));
-    const { database, events } = product.platform;
-    const dependencies = {
-      db: database.db,
-      entitlementOf: () => ({ state: "full" as const, graceEndsAt: null }),
-      newId: randomId,
-    };
-    const processes = ["first", "second"].map(() =>
-      createMatchingService({
-        store: createMatchingStore(dependencies),
-        prices: createPriceMatchingStore({ ...dependencies, priceScopeOf: async () => null }),
-        events,
-      }),
-    );
+    const processes = [startedProcess(), startedProcess()];
     // After the first headline the first process has read all stories; the next one is the other's.
     const titles = [
       "Nvidia names a new finance chief",
@@ -274,13 +289,23 @@ describe("alerts", () => {
     ];
     for (const [at, title] of titles.entries()) {
       await wires.arrive(channelId, [{ title, companies: [nvidia] }]);
-      while (((await processes[at % 2]?.matchNext()) ?? 0) > 0);
+      await matchAllIn(processes[at % 2]);
     }
-    const { rows } = await sql(
-      "select count(*)::int as items, count(distinct story_id)::int as stories from item_stories s join items i on i.id = s.item_id where i.title = any($1)",
-      [titles.slice(1)],
-    );
-    expect(rows).toEqual([{ items: 3, stories: 1 }]);
+    expect(await storiesOf(titles.slice(1))).toEqual([{ items: 3, stories: 1 }]);
+  });
+
+  it("a process that has just started puts a headline to a story further back than it reads at once", async () => {
+    const { channelId } = await reader();
+    const titles = [
+      "Nvidia recalls 4,100 delivery robots in Ghent over brakes",
+      "Nvidia to recall 4,100 delivery robots in Ghent over brakes",
+    ] as const;
+    const between = Array.from({ length: 1_001 }, (_, at) => ({ title: `Matter${at} of place${at}` }));
+    await wires.arrive(channelId, [{ title: titles[0], companies: [nvidia] }, ...between]);
+    await worker.match();
+    await wires.arrive(channelId, [{ title: titles[1], companies: [nvidia] }]);
+    await matchAllIn(startedProcess());
+    expect(await storiesOf(titles)).toEqual([{ items: 2, stories: 1 }]);
   });
 
   it("quiet hours, market hours and the day's limit hold live and in the rehearsal", async () => {

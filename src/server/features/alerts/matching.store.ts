@@ -43,6 +43,8 @@ export type MatchingStore = ReturnType<typeof createMatchingStore>;
 const storyMemoryHours = 96;
 /** Items in memory that a new one is compared with, and read at the start. */
 const storyItemsMax = 50_000;
+/** So many are in memory as rows at the same time, each several times as large as what stays of it. */
+const storyRowsMax = 1_000;
 type KnownStories = { index: StoryIndex; toSeq: number };
 
 /** Stories as they were found, up to an arrival: all that a new item may join, or what other processes found since. */
@@ -53,11 +55,19 @@ async function storiesUpTo(
 ): Promise<StoryIndex> {
   if (known?.toSeq === seq) return known.index;
   const index = known?.index ?? createStoryIndex(storyItemsMax);
-  const { rows } = await tx.execute<ArrivalRow & { storyId: string }>(sql`
+  await tx.execute(sql`
+    declare known_stories no scroll cursor for
     select * from (${arrivalRows} where s.story_id is not null and ci.seq > ${known?.toSeq ?? 0} and ci.seq <= ${seq}
       and i.first_seen_at > now() - make_interval(hours => ${storyMemoryHours})
       order by ci.seq desc limit ${storyItemsMax}) as newest order by seq`);
-  await inSlices(rows, (row) => index.restore(storyItemOf(row), row.storyId));
+  for (let fetched = storyRowsMax; fetched === storyRowsMax; ) {
+    const { rows } = await tx.execute<ArrivalRow & { storyId: string }>(
+      sql`fetch ${sql.raw(String(storyRowsMax))} from known_stories`,
+    );
+    await inSlices(rows, (row) => index.restore(storyItemOf(row), row.storyId));
+    fetched = rows.length;
+  }
+  await tx.execute(sql`close known_stories`);
   return index;
 }
 

@@ -1,3 +1,5 @@
+import { channel } from "node:diagnostics_channel";
+import type { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
 import { bodyHash } from "./digest.ts";
 import { createFeedParser, type FeedParser } from "./feed-parser.ts";
@@ -62,6 +64,23 @@ describe("createFeedParser", () => {
     expect(others.map(({ kind }) => kind)).toEqual(["feed", "feed", "feed"]);
     expect(isOver).toBe(false);
     await Promise.all([parser.close(), slow]);
+  });
+
+  it("while a thread starts, no other one is started: it would not be faster", async () => {
+    let areUp = true;
+    const startedMeanwhile: boolean[] = [];
+    const onThread = (message: unknown) => {
+      startedMeanwhile.push(!areUp);
+      areUp = false;
+      (message as { worker: Worker }).worker.once("message", () => {
+        areUp = true;
+      });
+    };
+    channel("worker_threads").subscribe(onThread);
+    parser = createFeedParser({ workers: 2, heldUpMs: 5 });
+    await Promise.all(["A", "B", "C"].map((title) => parser.parse(feed(title), meta)));
+    channel("worker_threads").unsubscribe(onThread);
+    expect(startedMeanwhile).not.toContain(true);
   });
 
   it("outlives a thread that runs out of memory", async () => {

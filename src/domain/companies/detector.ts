@@ -189,6 +189,8 @@ export function createDetector(data: LexiconData, readers = createTextReaders())
     backing: Backing,
   ): { found: Detection[]; asksForTopic: boolean } {
     const { checkResults, tokens, topic } = read(openTitle(text, headlineUnitsMax, { social, ...backing }));
+    const asksForTopic = topic !== undefined;
+    if (checkResults.size === 0) return { found: [], asksForTopic };
     const meant: number[] = [];
     const found: Detection[] = [];
     for (const result of [...checkResults.values()].toSorted((a, b) => a.from - b.from)) {
@@ -201,7 +203,7 @@ export function createDetector(data: LexiconData, readers = createTextReaders())
       const [symbol = "", name = ""] = [lexicon.symbols[company], lexicon.names[company]];
       found.push({ symbol, name, ...placeIn(tokens, { from, to }), confidence: shareRight(result), role });
     }
-    return { found, asksForTopic: topic !== undefined };
+    return { found, asksForTopic };
   }
 
   function detect(text: string, { body, social = false, day = today }: DetectOptions = {}): Detection[] {

@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from "node:module";
+import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { LexiconMessage, ParseReply, ParseRequest } from "./parser-message.ts";
 import { processorTimeOf, watchProcessorTime } from "./processor-time.ts";
@@ -50,12 +52,18 @@ type ThreadOptions = {
 const isHandedOver = ({ kind, bytes }: ParseRequest) =>
   kind === "news" && bytes.byteLength === bytes.buffer.byteLength;
 
+/** The folder of the process's compile cache, where it has one; in it Node makes one for each of its versions. */
+function compiledFolder(): string | undefined {
+  const ofThisNode = getCompileCacheDir();
+  return ofThisNode && path.dirname(ofThisNode);
+}
+
 /** A thread that parses feeds; it never keeps the process alive by itself. */
 export function startParserThread(options: ThreadOptions): ParserThread {
   const { cpuMsMax, wallMsMax, heapMb, forPages, lexicon, onUp } = options;
   const worker = new Worker(new URL("./parser.worker.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-    workerData: { forPages, lexicon },
+    workerData: { forPages, lexicon, compiledFolder: compiledFolder() },
     env: {},
     stdin: false,
   });

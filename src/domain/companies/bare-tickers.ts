@@ -122,7 +122,6 @@ const isTraded = (context: MatchContext, index: number) =>
 
 /** Whether the row it is in, or the word behind it, shows that capitals are a symbol, whatever else they mean. */
 function isCertainSymbol(context: MatchContext, index: number): boolean {
-  if (!isAllCapitals(context, index, 1) || companyOfToken(context, index) < 0) return false;
   if (isProved(context, index) || isTraded(context, index) || isTalkedOf(context, index)) return true;
   if (isClass(context, index, classBit.stockKind)) return isBetweenSymbols(context, index);
   const doubtful = lettersAt(context, index) === 1 || isClass(context, index, classBit.bracketAcronym);
@@ -190,50 +189,51 @@ function isUnmistakable(context: MatchContext, index: number, company: number): 
   );
 }
 
+/** Whether a symbol is meant although it is not written in capitals, or whatever its letters. */
+const isMeantInAnyLetters = (context: MatchContext, index: number) =>
+  isKnownByHeart(context, index) ||
+  isOptionInSmallLetters(context, index) ||
+  isInSmallRow(context, index) ||
+  hasStrike(context, index);
+
+/** Reads capitals that spell the symbol of a company. */
+function readCapitals(context: MatchContext, index: number, company: number): void {
+  const shouts = context.casing === "shout";
+  const letters = lettersAt(context, index);
+  if (letters > 6 || !isAllCapitals(context, index, 1)) return;
+  const certain = !shouts && isCertainSymbol(context, index);
+  if (letters < 2 && !certain) return;
+  if (!certain && isClass(context, index, classBit.foreignExchange)) return;
+  if (shouts && !isUnmistakable(context, index, company)) return;
+  if (context.lexicon.secondTier[company] === 1) return;
+  if (context.lexicon.kinds[company] === fund || isPartOfName(context, index)) return;
+  if (isShouted(context, index) && !isUnmistakable(context, index, company)) return;
+  const points = Math.max(certain ? certainPoints : 0, pointsOf(context, index, company));
+  if (points < pointsNeeded) {
+    context.rejections?.set(index, { company, from: index, to: index, reason: "little-evidence" });
+    return;
+  }
+  const evidence = certain ? undefined : symbolEvidence(context, points);
+  if (evidence !== undefined && evidence < gate) {
+    context.rejections?.set(index, { company, from: index, to: index, reason: "other-news" });
+    return;
+  }
+  context.rejections?.delete(index);
+  const confidence = Math.min(0.85, 0.55 + points / 4);
+  const to = hasShareClass(context, index) ? index + 1 : index;
+  note(context, { company, from: index, to, confidence, evidence, role: "named" });
+  context.taken[index] = takenBySyntax;
+}
+
 /** Finds symbols that stand as bare capitals. */
 export function readBareTickers(context: MatchContext): void {
-  const shouts = context.casing === "shout";
   for (let index = 0; index < context.tokens.count; index++) {
     if (context.taken[index] !== 0 || shapeAt(context, index) & shape.cashtag) continue;
-    const letters = lettersAt(context, index);
-    if (
-      isKnownByHeart(context, index) ||
-      isOptionInSmallLetters(context, index) ||
-      isInSmallRow(context, index) ||
-      hasStrike(context, index)
-    ) {
-      note(context, {
-        company: companyOfToken(context, index),
-        from: index,
-        to: index,
-        confidence: 0.7,
-        role: "named",
-      });
-      continue;
-    }
-    if (letters > 6 || !isAllCapitals(context, index, 1)) continue;
-    const certain = !shouts && isCertainSymbol(context, index);
-    if (letters < 2 && !certain) continue;
-    if (!certain && isClass(context, index, classBit.foreignExchange)) continue;
     const company = companyOfToken(context, index);
-    if (shouts && !isUnmistakable(context, index, company)) continue;
-    if (company < 0 || context.lexicon.secondTier[company] === 1) continue;
-    if (context.lexicon.kinds[company] === fund || isPartOfName(context, index)) continue;
-    if (isShouted(context, index) && !isUnmistakable(context, index, company)) continue;
-    const points = Math.max(certain ? certainPoints : 0, pointsOf(context, index, company));
-    if (points < pointsNeeded) {
-      context.rejections?.set(index, { company, from: index, to: index, reason: "little-evidence" });
-      continue;
-    }
-    const evidence = certain ? undefined : symbolEvidence(context, points);
-    if (evidence !== undefined && evidence < gate) {
-      context.rejections?.set(index, { company, from: index, to: index, reason: "other-news" });
-      continue;
-    }
-    context.rejections?.delete(index);
-    const confidence = Math.min(0.85, 0.55 + points / 4);
-    const to = hasShareClass(context, index) ? index + 1 : index;
-    note(context, { company, from: index, to, confidence, evidence, role: "named" });
-    context.taken[index] = takenBySyntax;
+    // Most words: no rule needs to look at them.
+    if (company < 0) continue;
+    if (isMeantInAnyLetters(context, index))
+      note(context, { company, from: index, to: index, confidence: 0.7, role: "named" });
+    else readCapitals(context, index, company);
   }
 }

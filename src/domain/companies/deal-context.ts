@@ -101,6 +101,9 @@ export function wordOf({ context: { tokens } }: Deal, index: number): string {
   return word;
 }
 
+const { buys, snaps, takes, bids, sold } = dealBit;
+const ofDeals = buys | snaps | takes | bids | sold | dealBit.private;
+
 /** Undefined for a headline without a word of deals. */
 export function openDeal(context: MatchContext): Deal | undefined {
   if (context.checkResults.size === 0) return undefined;
@@ -109,12 +112,11 @@ export function openDeal(context: MatchContext): Deal | undefined {
   let any = 0;
   for (let index = 0; index < tokens.count; index++) {
     const word = bits[words.find(tokens, index)] ?? 0;
+    if ((word & dealBit.traded) !== 0) return undefined;
     line.push(word);
     any |= word;
   }
-  if ((any & dealBit.traded) !== 0) return undefined;
-  const { buys, snaps, takes, bids, sold } = dealBit;
-  if ((any & (buys | snaps | takes | bids | sold | dealBit.private)) === 0) return undefined;
+  if ((any & ofDeals) === 0) return undefined;
   const companies = [...context.checkResults.values()].toSorted((one, other) => one.from - other.from);
   return { context, companies, line };
 }

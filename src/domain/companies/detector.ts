@@ -3,27 +3,20 @@ import { shareRight } from "#domain/companies/calibration.ts";
 import { type Company, isListedOn, otherOnDay, today } from "#domain/companies/company-table.ts";
 import { settleDeals } from "#domain/companies/deals.ts";
 import { createHeadlineReader } from "#domain/companies/headline-reader.ts";
-import { judgeName } from "#domain/companies/judge-name.ts";
 import { type LexiconData, openLexicon } from "#domain/companies/lexicon.ts";
-import {
-  type CheckResult,
-  isClass,
-  type MatchContext,
-  note,
-  type Rejection,
-  type RejectionReason,
-  type Role,
-  type Span,
-  takenByName,
+import type {
+  CheckResult,
+  MatchContext,
+  Rejection,
+  RejectionReason,
+  Role,
 } from "#domain/companies/match-context.ts";
-import { findNames } from "#domain/companies/name-spans.ts";
-import { nobody as nobodyNamed, trust } from "#domain/companies/names.ts";
-import { roleOf, settleRoles } from "#domain/companies/roles.ts";
+import { provenFrom, readNames } from "#domain/companies/read-names.ts";
+import { settleRoles } from "#domain/companies/roles.ts";
 import { createTextReaders } from "#domain/companies/text-reader.ts";
 import { readTickerSyntax } from "#domain/companies/ticker-syntax.ts";
 import { keyOf, type Tokens } from "#domain/companies/tokens.ts";
 import { textTopic } from "#domain/companies/topic.ts";
-import { classBit } from "#domain/companies/word-bits.ts";
 
 /** Most of a headline that is read, in UTF-16 units. */
 export const headlineUnitsMax = 1_000;
@@ -81,70 +74,8 @@ export type Detector = {
 /** Surest reading that the text of an item must give a company to settle its headline. */
 const backingMin = 0.93;
 
-/** The same, to overrule the other meanings of a word: an exchange, a cashtag or a legal form stands with the name. */
-const provenMin = 0.97;
-
 /** What the text of an item says for companies of its headline. */
 type Backing = Pick<MatchContext, "backed" | "proven" | "textTopic">;
-
-/** The company itself, or its homonym when the headline speaks of that one's country. */
-function meantCompany(context: MatchContext, company: number): number {
-  const twin = context.lexicon.dualListings.get(company);
-  if (twin === undefined || context.checkResults.has(company)) return company;
-  for (let index = 0; index < context.tokens.count; index++)
-    if (twin.words.has(context.line[index] ?? 0) && context.line[index] !== 0) return twin.other;
-  return company;
-}
-
-/** A name with its legal form is beyond doubt from here on. */
-const sureWithLegalForm = 0.8;
-
-function acceptName(context: MatchContext, span: Span): boolean {
-  const { confidence: judged, evidence } = judgeName(context, span);
-  if (judged === 0) return false;
-  const legal = span.to > span.from && isClass(context, span.to, classBit.legalForm);
-  const proven = legal && judged >= sureWithLegalForm;
-  const confidence = proven ? provenMin : judged;
-  const company = meantCompany(context, context.lexicon.aliases.company[span.alias] ?? 0);
-  note(context, {
-    company,
-    from: span.from,
-    to: span.to,
-    confidence,
-    evidence: proven ? undefined : evidence,
-    role: roleOf(context, span),
-  });
-  for (let index = span.from; index <= span.to; index++) context.taken[index] = takenByName;
-  context.rejections?.delete(span.from);
-  return true;
-}
-
-/** Companies of which two different names stand here. */
-function namedTwice({ lexicon: { aliases } }: MatchContext, spans: readonly Span[]): ReadonlySet<number> {
-  const aliasOf = new Map<number, number>();
-  const twice = new Set<number>();
-  for (const { alias } of spans) {
-    const company = aliases.company[alias] ?? nobodyNamed;
-    const first = aliasOf.get(company);
-    if (first === undefined) aliasOf.set(company, alias);
-    else if (first !== alias && company !== nobodyNamed) twice.add(company);
-  }
-  return twice;
-}
-
-/** Certain names first, so that doubtful ones can lean on them, and on doubtful ones behind them in turn. */
-function readNames(context: MatchContext): void {
-  const spans = findNames(context);
-  const kinds = context.lexicon.aliases.trust;
-  const doubtful: Span[] = [];
-  for (const span of spans)
-    if (kinds[span.alias] === trust.certain) acceptName(context, span);
-    else doubtful.push(span);
-  const rejected = doubtful.filter((span) => !acceptName(context, span));
-  context.namedTwice = namedTwice(context, spans);
-  if (rejected.length > 0 && (rejected.length < doubtful.length || context.namedTwice.size > 0))
-    for (const span of rejected) acceptName(context, span);
-}
 
 const nobody: ReadonlySet<number> = new Set();
 const noBacking: Backing = { backed: nobody, proven: nobody, textTopic: 0 };
@@ -159,10 +90,15 @@ export function createDetector(data: LexiconData, readers = createTextReaders())
   const openTitle = createHeadlineReader(lexicon, readers.title);
   const openBody = createHeadlineReader(lexicon, readers.body);
 
-  function read(context: MatchContext): MatchContext {
+  function findCompanies(context: MatchContext): MatchContext {
     readTickerSyntax(context);
     readNames(context);
     readBareTickers(context);
+    return context;
+  }
+
+  function read(context: MatchContext): MatchContext {
+    findCompanies(context);
     settleRoles(context);
     settleDeals(context);
     return context;
@@ -170,11 +106,19 @@ export function createDetector(data: LexiconData, readers = createTextReaders())
 
   function backingOf(body: string | undefined): Backing {
     if (body === undefined || body === "") return noBacking;
-    const context = read(openBody(body, bodyUnitsMax, { social: false, ...noBacking }));
+    // Nobody asks for the roles of its companies.
+    const context = findCompanies(openBody(body, bodyUnitsMax, { social: false, ...noBacking }));
     const found = [...context.checkResults.values()];
     const from = (min: number) =>
       new Set(found.filter(({ confidence }) => confidence >= min).map(({ company }) => company));
-    return { backed: from(backingMin), proven: from(provenMin), textTopic: textTopic(context) };
+    return {
+      backed: from(backingMin),
+      proven: from(provenFrom),
+      // Only when its headline is read again.
+      get textTopic() {
+        return textTopic(context);
+      },
+    };
   }
 
   /** By its symbol, with or without the letter of a share class, or else. */
@@ -189,6 +133,8 @@ export function createDetector(data: LexiconData, readers = createTextReaders())
     backing: Backing,
   ): { found: Detection[]; asksForTopic: boolean } {
     const { checkResults, tokens, topic } = read(openTitle(text, headlineUnitsMax, { social, ...backing }));
+    const asksForTopic = topic !== undefined;
+    if (checkResults.size === 0) return { found: [], asksForTopic };
     const meant: number[] = [];
     const found: Detection[] = [];
     for (const result of [...checkResults.values()].toSorted((a, b) => a.from - b.from)) {
@@ -201,7 +147,7 @@ export function createDetector(data: LexiconData, readers = createTextReaders())
       const [symbol = "", name = ""] = [lexicon.symbols[company], lexicon.names[company]];
       found.push({ symbol, name, ...placeIn(tokens, { from, to }), confidence: shareRight(result), role });
     }
-    return { found, asksForTopic: topic !== undefined };
+    return { found, asksForTopic };
   }
 
   function detect(text: string, { body, social = false, day = today }: DetectOptions = {}): Detection[] {

@@ -15,7 +15,10 @@ const hyphens = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212";
 /** Stands for a character with no plain form: other scripts, pictures. */
 export const strangeUnit = 0x7f;
 
-/** A text as plain ASCII, each unit with the place it came from in the text as given. */
+/** Units behind its end that whoever reads a folded text may look at. */
+const lookAheadMax = 3;
+
+/** A text as plain ASCII, each unit with the place it came from in the text as given; `units` has zeros behind its end. */
 export type Folded = { count: number; units: Uint8Array; from: Int32Array; to: Int32Array };
 
 /** Makes room for one text; meant to be reused. */
@@ -122,7 +125,7 @@ export function foldText(text: string, into: Folded, unitsMax: number = textUnit
   let at = 0;
   while (at < length) {
     at = emitPlain(into, text, at, length);
-    if (at >= length) return;
+    if (at >= length) break;
     const entity = text.charCodeAt(at) === ampersand ? entityAt(text, at) : undefined;
     if (entity !== undefined) {
       const width = entity[0].length + 1;
@@ -130,4 +133,5 @@ export function foldText(text: string, into: Folded, unitsMax: number = textUnit
       at += width;
     } else at = emitOther(into, text, at);
   }
+  for (let ahead = 0; ahead < lookAheadMax; ahead++) into.units[into.count + ahead] = 0;
 }

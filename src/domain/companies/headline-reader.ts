@@ -25,9 +25,10 @@ export function createHeadlineReader(
   return (text, unitsMax, settings) => {
     const read = readText(text, unitsMax);
     const tokens = { ...read, shapes };
+    const { words, number } = lexicon;
     for (let index = 0; index < tokens.count; index++) {
-      const word = lexicon.words.find(tokens, index);
-      line[index] = word === lexicon.number.and ? lexicon.number.ampersand : word;
+      const word = words.find(tokens, index);
+      line[index] = word === number.and ? number.ampersand : word;
       shapes[index] = read.shapes[index] ?? 0;
       taken[index] = 0;
     }
@@ -37,11 +38,15 @@ export function createHeadlineReader(
       line,
       taken,
       casing: casingOf(tokens),
+      social: settings.social,
+      names: undefined,
       checkResults: new Map(),
-      rejections: undefined,
-      topic: undefined,
+      backed: settings.backed,
+      proven: settings.proven,
       namedTwice: nobody,
-      ...settings,
+      textTopic: settings.textTopic,
+      topic: undefined,
+      rejections: settings.rejections,
     };
   };
 }

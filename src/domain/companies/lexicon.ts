@@ -103,6 +103,7 @@ export function openLexicon(data: LexiconData): Lexicon {
     vocabulary,
   );
   const tickers = tickerPairs(table, vocabulary);
+  const trades = mapTrades(table, vocabulary);
   const { numberOf } = vocabulary;
   const opened = {
     senses: readSenses(otherSenses, vocabulary),
@@ -134,7 +135,6 @@ export function openLexicon(data: LexiconData): Lexicon {
       outlook: numberOf("outlook"),
       guidance: numberOf("guidance"),
     },
-    trades: mapTrades(table, vocabulary),
     weights: readWeights(data.weights, vocabulary),
     topics: readTopicWeights(data.topics),
   };
@@ -146,6 +146,7 @@ export function openLexicon(data: LexiconData): Lexicon {
     cues: columnByWord(vocabulary, bits.cues),
     talk: columnByWord(vocabulary, bits.talk),
     tickers: columnByWord(vocabulary, tickers),
+    trades: { ...trades, ofWord: columnByWord(vocabulary, trades.ofWord) },
     aliases: { ...names, first: columnByWord(vocabulary, names.first) },
   };
 }

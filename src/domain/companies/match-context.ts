@@ -47,6 +47,8 @@ export type MatchContext = {
   taken: Uint8Array;
   casing: Casing;
   social: boolean;
+  /** The names in it once a rule has asked for them; see name-spans.ts. */
+  names: readonly Span[] | undefined;
   checkResults: Map<number, CheckResult>;
   /** Companies that the text of the item names for certain. */
   backed: { has(company: number): boolean };

@@ -114,17 +114,22 @@ function opensReport(context: MatchContext, { from, to }: Span): boolean {
   return false;
 }
 
-/** The names in a headline, longest first from the left, none inside another. */
-export function findNames(context: MatchContext): Span[] {
+/** The names in a headline, longest first from the left, none inside another. Looked for once. */
+export function findNames(context: MatchContext): readonly Span[] {
+  context.names ??= lookForNames(context);
+  return context.names;
+}
+
+function lookForNames(context: MatchContext): Span[] {
   const spans: Span[] = [];
   for (let index = 0; index < context.tokens.count; index++) {
     const span = longestFrom(context, index, wordAt(context, index)) ?? lostApostrophe(context, index);
     if (span === undefined) continue;
-    const { trust: trusts } = context.lexicon.aliases;
+    const { trust: trusts, company } = context.lexicon.aliases;
     if (trusts[span.alias] === trust.reporting && !opensReport(context, span)) continue;
     span.to = withLegalForm(context, span.to);
     index = span.to;
-    if (context.lexicon.aliases.company[span.alias] !== nobody) spans.push(span);
+    if (company[span.alias] !== nobody) spans.push(span);
   }
   return spans;
 }

@@ -73,6 +73,7 @@ function settleRow(context: MatchContext): void {
 
 /** Who is quoted while no other company is named is itself what the headline is about: "Coinbase says hackers …". */
 export function settleRoles(context: MatchContext): void {
+  if (context.checkResults.size === 0) return;
   settleRow(context);
   const { checkResults } = context;
   for (const { role } of checkResults.values()) if (role !== "broker") return;

@@ -48,13 +48,11 @@ export function hashStep(hash: number, unit: number): number {
 
 const isAlphanumeric = (kind: number) => kind >= kinds.lower && kind <= kinds.digit;
 
-/** Of which kind a unit of the text is, by its place; behind the end: none. */
-const kindIn = ({ units, count }: Folded, at: number) => (at < count ? (kindOf[units[at] ?? 0] ?? 0) : 0);
-
 type Scan = { folded: Folded; tokens: Tokens; at: number; keysAt: number; hash: number };
 
-const unitAt = (scan: Scan, at: number) => (at < scan.folded.count ? (scan.folded.units[at] ?? 0) : 0);
-const kindAt = ({ folded }: Scan, at: number) => kindIn(folded, at);
+const unitAt = ({ folded }: Scan, at: number) => folded.units[at] ?? 0;
+/** Of which kind a unit of the text is; behind its end: none. */
+const kindAt = (scan: Scan, at: number) => kindOf[unitAt(scan, at)] ?? 0;
 
 function put(scan: Scan, unit: number): void {
   scan.tokens.keys[scan.keysAt] = unit;
@@ -65,21 +63,21 @@ function put(scan: Scan, unit: number): void {
 /** Reads letters, digits and what joins them ("AT&T", "3.5"); answers the shape. */
 function readBody(scan: Scan, first: number): number {
   // All columns and numbers at hand: every unit of all news goes through here.
-  const { folded, tokens, at: start } = scan;
-  const { units } = folded;
+  const { tokens, at: start } = scan;
+  const { units } = scan.folded;
   const { keys } = tokens;
   let { at, keysAt, hash } = scan;
   let bits = first;
   let letters = 0;
   for (;;) {
-    const kind = kindIn(folded, at);
     let unit = units[at] ?? 0;
+    const kind = kindOf[unit] ?? 0;
     if (kind === kinds.lower) bits |= shape.hasLower;
     else if (kind === kinds.upper) {
       bits |= shape.hasUpper | (at === start ? shape.upperFirst : shape.innerUpper);
       unit += 32;
     } else if (kind === kinds.digit) bits |= shape.hasDigit | (at === start ? shape.digitFirst : 0);
-    else if ((kind === kinds.joiner || kind === kinds.sign) && isAlphanumeric(kindIn(folded, at + 1))) {
+    else if ((kind === kinds.joiner || kind === kinds.sign) && isAlphanumeric(kindAt(scan, at + 1))) {
       if (kind === kinds.joiner) bits |= shape.innerDot;
       letters -= 1;
     } else break;

@@ -12,7 +12,7 @@ import { talkBit } from "#domain/companies/word-bits.ts";
 export function isTradeWord(context: MatchContext, index: number, { alias }: Span): boolean {
   const { aliases, trades } = context.lexicon;
   const bits = trades.ofCompany[aliases.company[alias] ?? 0] ?? 0;
-  return ((trades.ofWord.get(wordAt(context, index)) ?? 0) & bits) !== 0;
+  return ((trades.ofWord[wordAt(context, index)] ?? 0) & bits) !== 0;
 }
 
 /** "Insurer Root", "barge operator Kirby", "lender Ally": its trade, or a word for a company behind one. */
@@ -30,7 +30,7 @@ export function tradeWords(context: MatchContext, { from, to }: Span, company: n
   if (bits === 0) return 0;
   let count = 0;
   for (let index = 0; index < context.tokens.count; index++)
-    if ((index < from || index > to) && (ofWord.get(wordAt(context, index)) ?? 0) & bits) count += 1;
+    if ((index < from || index > to) && (ofWord[wordAt(context, index)] ?? 0) & bits) count += 1;
   for (const other of context.checkResults.keys())
     if (other !== company && (ofCompany[other] ?? 0) & bits) count += 1;
   return count;

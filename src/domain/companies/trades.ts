@@ -3,7 +3,7 @@ import { trades } from "#domain/companies/trades.data.ts";
 import type { Vocabulary } from "#domain/companies/vocabulary.ts";
 
 /** Which trades each company and each word belongs to, one bit per trade. */
-export type TradeMap = { ofCompany: Int32Array; ofWord: Map<number, number> };
+export type TradeMap = { ofCompany: Int32Array; ofWord: Int32Array };
 
 function tradesOfIndustry(industry: string): number {
   return trades.reduce(
@@ -12,8 +12,8 @@ function tradesOfIndustry(industry: string): number {
   );
 }
 
-/** Sorts companies by the industry they are listed under, and some by their symbol. */
-export function mapTrades({ symbols, industries }: CompanyTable, { numberOf }: Vocabulary): TradeMap {
+/** Sorts companies by the industry they are listed under, and some by their symbol; `ofWord` as pairs of word and bits. */
+export function mapTrades({ symbols, industries }: CompanyTable, { numberOf }: Vocabulary) {
   const ofWord = new Map<number, number>();
   const bySymbol = new Map<string, number>();
   const add = <Key>(bits: Map<Key, number>, key: Key, bit: number) =>

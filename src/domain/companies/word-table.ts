@@ -30,14 +30,12 @@ function hashOf(word: string): number {
 export function createWordTable(words: string[]): WordTable {
   const size = 2 ** Math.ceil(Math.log2(words.length * 2 + 2));
   const slots = new Int32Array(size);
-  const hashes = new Int32Array(words.length + 1);
   const starts = new Int32Array(words.length + 2);
   const units = new Uint8Array(words.reduce((sum, word) => sum + word.length, 0));
   let end = 0;
   words.forEach((word, index) => {
     const number = index + 1;
     const hash = hashOf(word);
-    hashes[number] = hash;
     starts[number] = end;
     for (let at = 0; at < word.length; at++) units[end + at] = word.charCodeAt(at);
     end += word.length;
@@ -59,7 +57,7 @@ export function createWordTable(words: string[]): WordTable {
     for (;;) {
       const number = slots[slot] ?? 0;
       if (number === 0) return 0;
-      if (hashes[number] === hash && matches(number, keys, from, length)) return number;
+      if (matches(number, keys, from, length)) return number;
       slot = (slot + 1) & (size - 1);
     }
   }

@@ -28,11 +28,11 @@ export type Tagger = {
 /** What may be between two words of one name. */
 const inside = gap.space | gap.hyphen | gap.slash | gap.dot;
 
-/** The words of a text that end within its first units. */
-function wordsWithin(tokens: Tokens, units: number): Tokens {
-  let { count } = tokens;
-  while (count > 0 && (tokens.end[count - 1] ?? 0) > units) count -= 1;
-  return { ...tokens, count };
+/** How many words of a text end within its first units. */
+function wordsWithin({ count, end }: Tokens, units: number): number {
+  let within = count;
+  while (within > 0 && (end[within - 1] ?? 0) > units) within -= 1;
+  return within;
 }
 
 /**
@@ -74,23 +74,34 @@ export function createTagger(readers = createTextReaders()): Tagger {
     return names;
   }
 
-  function read(
-    tokens: Tokens,
-    { isTitle, companies }: { isTitle: boolean; companies: readonly Place[] },
-  ): Tag[] {
-    let isNamed = 0;
-    for (let at = 0; at < tokens.count; at++) {
-      const word = lexicon.words.find(tokens, at);
-      line[at] = word;
-      isNamed |= lexicon.first[word] ?? 0;
-    }
-    if (isNamed === 0) return [];
-    const text: TagText = { lexicon, tokens, line, casing: casingOf(tokens), isTitle };
-    const names = namesIn(text, companies);
+  /** Those that are meant, by their own words or by a name beside them in a list. */
+  function meantOf(text: TagText, names: readonly NamedTag[]): ReadonlySet<NamedTag> {
     const meant = new Set(names.filter((named) => !named.name.isDoubtful || isMeant(text, named)));
+    if (names.length < 2) return meant;
     // Backwards and on: in "Dow, Nasdaq and S&P 500" each vouches for the one before it.
     for (const named of [...names.toReversed(), ...names])
       if ([...meant].some((other) => isListedWith(text, named, other))) meant.add(named);
+    return meant;
+  }
+
+  /** Reads the first `count` words. */
+  function read(
+    words: Tokens,
+    { count, isTitle, companies }: { count: number; isTitle: boolean; companies: readonly Place[] },
+  ): Tag[] {
+    let isNamed = 0;
+    for (let at = 0; at < count; at++) {
+      const word = lexicon.words.find(words, at);
+      line[at] = word;
+      isNamed |= lexicon.first[word] ?? 0;
+    }
+    // Most texts end here.
+    if (isNamed === 0) return [];
+    const tokens = { ...words, count };
+    const text: TagText = { lexicon, tokens, line, casing: casingOf(tokens), isTitle };
+    const names = namesIn(text, companies);
+    if (names.length === 0) return [];
+    const meant = meantOf(text, names);
     return names
       .filter((named) => meant.has(named))
       .flatMap((named) =>
@@ -100,12 +111,13 @@ export function createTagger(readers = createTextReaders()): Tagger {
 
   return {
     tagsOf({ title, body = "", companies = [] }) {
-      const inTitle = read(readers.title(title, headlineUnitsMax), { isTitle: true, companies });
+      const inHeadline = readers.title(title, headlineUnitsMax);
+      const inTitle = read(inHeadline, { count: inHeadline.count, isTitle: true, companies });
       // One unit more: a word that goes on behind the bound is no word that ends there.
-      const inBody = read(wordsWithin(readers.body(body, bodyUnitsMax + 1), bodyUnitsMax), {
-        isTitle: false,
-        companies: [],
-      });
+      const beginning = readers.body(body, bodyUnitsMax + 1);
+      const count = wordsWithin(beginning, bodyUnitsMax);
+      const inBody = read(beginning, { count, isTitle: false, companies: [] });
+      if (inTitle.length + inBody.length === 0) return [];
       return [...new Set([...inTitle, ...inBody])].slice(0, tagsPerItemMax);
     },
   };

@@ -1,3 +1,10 @@
+import { execFile } from "node:child_process";
+import { channel } from "node:diagnostics_channel";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, it } from "vitest";
 import { bodyHash } from "./digest.ts";
 import { createFeedParser, type FeedParser } from "./feed-parser.ts";
@@ -62,6 +69,43 @@ describe("createFeedParser", () => {
     expect(others.map(({ kind }) => kind)).toEqual(["feed", "feed", "feed"]);
     expect(isOver).toBe(false);
     await Promise.all([parser.close(), slow]);
+  });
+
+  it("while a thread starts, no other one is started: it would not be faster", async () => {
+    let areUp = true;
+    const startedMeanwhile: boolean[] = [];
+    const onThread = (message: unknown) => {
+      startedMeanwhile.push(!areUp);
+      areUp = false;
+      (message as { worker: Worker }).worker.once("message", () => {
+        areUp = true;
+      });
+    };
+    channel("worker_threads").subscribe(onThread);
+    parser = createFeedParser({ workers: 2, heldUpMs: 5 });
+    await Promise.all(["A", "B", "C"].map((title) => parser.parse(feed(title), meta)));
+    channel("worker_threads").unsubscribe(onThread);
+    expect(startedMeanwhile).not.toContain(true);
+  });
+
+  it("its threads save what they compiled where the process does", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "tapewise-compiled-"));
+    const script = `
+      import { enableCompileCache } from "node:module";
+      enableCompileCache(${JSON.stringify(folder)});
+      const { createFeedParser } = await import(${JSON.stringify(new URL("./feed-parser.ts", import.meta.url).href)});
+      const parser = createFeedParser();
+      const meta = { contentType: "text/xml", feedUrl: "https://feed.example.com/", fetchedAtMs: 0 };
+      for (const title of ["First", "Second"])
+        await parser.parse(Buffer.from("<rss><channel><title>" + title + "</title></channel></rss>"), meta);
+      await parser.close();`;
+    const file = path.join(folder, "read.mjs");
+    writeFileSync(file, script);
+    await promisify(execFile)(process.execPath, [file]);
+    const saved = readdirSync(folder, { recursive: true });
+    rmSync(folder, { recursive: true });
+    // The process itself loads a handful of files.
+    expect(saved.length).toBeGreaterThan(80);
   });
 
   it("outlives a thread that runs out of memory", async () => {

@@ -74,13 +74,18 @@ export function createFeedParser(options: FeedParserOptions = {}): FeedParser {
 
   function idleThread(): ParserThread | undefined {
     if (busy.size > slow.size || busy.size >= workers) return undefined;
-    const thread = idle.pop() ?? startParserThread({ cpuMsMax, wallMsMax, heapMb, forPages, lexicon });
+    const thread = idle.pop() ?? startThread();
     return thread.isAlive() ? thread : idleThread();
   }
 
+  const startThread = () =>
+    startParserThread({ cpuMsMax, wallMsMax, heapMb, forPages, lexicon, onUp: watchWaiting });
+
   /** Until the next document is read, or another thread is to go past those that hold up the rest. */
   function watchWaiting(): void {
-    if (busy.size >= workers) return;
+    if (busy.size >= workers || waiting.length === 0) return;
+    // A thread that starts, on a busy machine for long, is held up by no document, and another one would not be faster.
+    if ([...busy].some((thread) => !thread.isUp())) return;
     heldUp ??= setTimeout(() => {
       heldUp = undefined;
       for (const thread of busy) slow.add(thread);

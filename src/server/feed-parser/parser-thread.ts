@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from "node:module";
+import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { LexiconMessage, ParseReply, ParseRequest } from "./parser-message.ts";
 import { processorTimeOf, watchProcessorTime } from "./processor-time.ts";
@@ -14,6 +16,8 @@ export type ParserThread = {
   run(request: ParseRequest): Promise<ThreadResult>;
   /** For the requests after it. */
   adoptLexicon(bytes: Uint8Array): void;
+  /** False as long as it starts. */
+  isUp(): boolean;
   isAlive(): boolean;
   end(): Promise<void>;
 };
@@ -41,18 +45,25 @@ type ThreadOptions = {
   forPages: boolean;
   /** In the place of the product's own, in a memory that threads share. */
   lexicon: Uint8Array | undefined;
+  onUp(): void;
 };
 
 /** Other callers keep their bytes, and so does whoever gave a window on a larger memory: the thread gets a copy. */
 const isHandedOver = ({ kind, bytes }: ParseRequest) =>
   kind === "news" && bytes.byteLength === bytes.buffer.byteLength;
 
+/** The folder of the process's compile cache, where it has one; in it Node makes one for each of its versions. */
+function compiledFolder(): string | undefined {
+  const ofThisNode = getCompileCacheDir();
+  return ofThisNode && path.dirname(ofThisNode);
+}
+
 /** A thread that parses feeds; it never keeps the process alive by itself. */
 export function startParserThread(options: ThreadOptions): ParserThread {
-  const { cpuMsMax, wallMsMax, heapMb, forPages, lexicon } = options;
+  const { cpuMsMax, wallMsMax, heapMb, forPages, lexicon, onUp } = options;
   const worker = new Worker(new URL("./parser.worker.ts", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-    workerData: { forPages, lexicon },
+    workerData: { forPages, lexicon, compiledFolder: compiledFolder() },
     env: {},
     stdin: false,
   });
@@ -80,6 +91,7 @@ export function startParserThread(options: ThreadOptions): ParserThread {
     if (message !== "ready") return answer(message);
     isUp = true;
     up.resolve();
+    onUp();
   });
   const onExit = () => lose(isUp ? died : starved);
   worker.on("error", onExit);
@@ -112,6 +124,7 @@ export function startParserThread(options: ThreadOptions): ParserThread {
       const message: LexiconMessage = { kind: "lexicon", bytes };
       if (alive) worker.postMessage(message);
     },
+    isUp: () => isUp,
     isAlive: () => alive,
     async end() {
       lose(died);

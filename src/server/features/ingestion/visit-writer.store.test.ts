@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "#server/db/database.ts";
@@ -62,6 +63,24 @@ describe("storeVisit", () => {
     );
     expect(stored.rows.map((row) => row.item_id)).toEqual(channelIds.flatMap((id) => [`${id}1`, `${id}2`]));
     expect((await rows()).map((row) => row.state)).toEqual(["ok", "ok", "ok", "ok"]);
+  });
+
+  it("visits that end while others are being stored share the next transaction", async () => {
+    const storeVisit = createWriter();
+    const arrived: Promise<unknown>[] = [];
+    await handle.db.transaction(async (tx) => {
+      // As long as this is held, no visit is stored.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('channel_items.seq'))`);
+      for (const id of channelIds) {
+        arrived.push(storeVisit(id, [item(`${id}1`, 1)], well));
+        await sleep(50);
+      }
+    });
+    await Promise.all(arrived);
+    const { rows: transactions } = await handle.db.execute(
+      sql`select string_agg(channel_id, ' ' order by channel_id) as channels from channel_items group by xmin::text order by 1`,
+    );
+    expect(transactions).toEqual([{ channels: "a" }, { channels: "b c d" }]);
   });
 
   it("an item that two channels bring at once is one item in both", async () => {

@@ -18,11 +18,11 @@ type WaitingVisit = { visit: Visit; stored: PromiseWithResolvers<Arrivals | unde
 
 /** Of all visits stored at once: a megabyte is written in one go, and requests wait meanwhile. */
 const itemsAtOnceMax = 1_000;
-/** While one waits for the disk the other works. */
+/** While one waits for the disk the other works, when there is plenty to store. */
 const writersMax = 2;
 /** A visit waits this long for others: many in one statement cost a fraction of as many statements. */
 const gatherMs = 8;
-/** That many do not wait for more. */
+/** That many wait neither for more nor for those that are being stored. */
 const visitsPlenty = 100;
 const itemsPlenty = 800;
 
@@ -67,10 +67,11 @@ export function createVisitWriter({ db }: { db: Database }) {
     return stored.promise;
   }
 
+  /** Fewer than plenty wait while others are being stored: in a rush that halves the transactions. */
   function plan(): void {
     if (writers >= writersMax || waiting.length === 0) return;
     if (waiting.length >= visitsPlenty || itemsWaiting >= itemsPlenty) void writeWaiting();
-    else if (!isGathering) {
+    else if (writers === 0 && !isGathering) {
       isGathering = true;
       setTimeout(endGathering, gatherMs);
     }
@@ -78,7 +79,7 @@ export function createVisitWriter({ db }: { db: Database }) {
 
   function endGathering(): void {
     isGathering = false;
-    if (writers < writersMax && waiting.length > 0) void writeWaiting();
+    if (writers === 0 && waiting.length > 0) void writeWaiting();
   }
 
   async function writeWaiting(): Promise<void> {

@@ -1,19 +1,9 @@
 import { answerTo } from "../ai/answer.ts";
 import { type FakeRequest, json, type Reply, type RunningServer, startServer } from "../kit/server.ts";
 import { createOrders, parsedBody, spoken, thoughtFor, type VendorBill } from "../kit/spoken.ts";
-import { endOf, streamed, usageOf } from "./stream.ts";
+import { type AnthropicOrder, endOf, streamed, usageOf } from "./stream.ts";
 
 export const fakeAnthropicKey = "sk-ant-standin-0123456789-abcdef";
-
-export type AnthropicOrder =
-  | "overloaded"
-  | "rate-limited"
-  | "no-credit"
-  | "refusal"
-  | "refusal-mid-stream"
-  | "overloaded-mid-stream"
-  | "cut-off"
-  | "empty";
 
 export type FakeAnthropic = RunningServer & {
   baseUrl: string;

@@ -1,5 +1,15 @@
 import { cutPause, inPieces, type Spoken } from "../kit/spoken.ts";
-import type { AnthropicOrder } from "./anthropic.ts";
+
+/** What an answer may be told to do. */
+export type AnthropicOrder =
+  | "overloaded"
+  | "rate-limited"
+  | "no-credit"
+  | "refusal"
+  | "refusal-mid-stream"
+  | "overloaded-mid-stream"
+  | "cut-off"
+  | "empty";
 
 export const usageOf = ({ bill }: Spoken) => ({
   input_tokens: bill.prompt,

@@ -1,14 +1,13 @@
-import { shape } from "#domain/companies/marks.ts";
 import {
   isClass,
   isTalk,
   lettersAt,
   type MatchContext,
   type Span,
-  shapeAt,
   wordAt,
 } from "#domain/companies/match-context.ts";
 import { trust } from "#domain/companies/names.ts";
+import { capitalsBehind } from "#domain/companies/small-writing.ts";
 import type { Surroundings } from "#domain/companies/surroundings.ts";
 import { topicScore } from "#domain/companies/topic.ts";
 import { classBit, talkBit } from "#domain/companies/word-bits.ts";
@@ -22,15 +21,6 @@ export function isEnglish(context: MatchContext, { from, to }: Span): boolean {
 /** One in so many words may have a capital, such as a symbol or "iPhone", in a text of small letters. */
 const wordsPerCapital = 8;
 
-/** How many words behind the first have a capital and small letters. */
-function capitalsBehind(context: MatchContext): number {
-  let capitals = 0;
-  for (let index = 1; index < context.tokens.count; index++)
-    if ((shapeAt(context, index) & named) === named) capitals += 1;
-  return capitals;
-}
-const named = shape.upperFirst | shape.hasLower;
-
 /** Log-odds from which a text is business news without a doubt. */
 const businessMin = 3;
 
@@ -40,15 +30,6 @@ export function isMarketTalk(context: MatchContext): boolean {
   if (context.social) return capitals * wordsPerCapital <= context.tokens.count;
   return capitals === 0 && topicScore(context) >= businessMin;
 }
-
-/** Fewest words that show how somebody writes. */
-const wordsMin = 4;
-
-/** Whether somebody writes without capitals, but for symbols: the first word would have one. */
-export const opensInSmall = (context: MatchContext): boolean =>
-  context.tokens.count >= wordsMin &&
-  (shapeAt(context, 0) & (shape.upperFirst | shape.innerUpper)) === 0 &&
-  capitalsBehind(context) === 0;
 
 const endOf = (context: MatchContext, { from, to }: Span) =>
   to - from > 1 && isClass(context, to, classBit.legal) ? to - 1 : to;

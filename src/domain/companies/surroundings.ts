@@ -15,7 +15,7 @@ import {
 } from "#domain/companies/match-context.ts";
 import { trust } from "#domain/companies/names.ts";
 import { isInsiderDeal, isOfOffice, isToldByOffice } from "#domain/companies/offices.ts";
-import { opensInSmall } from "#domain/companies/small-letters.ts";
+import { opensInSmall } from "#domain/companies/small-writing.ts";
 import { isIntroduced, isTradeWord, tradeWords } from "#domain/companies/trade-words.ts";
 import { classBit, cueBit, talkBit } from "#domain/companies/word-bits.ts";
 

@@ -1,5 +1,6 @@
 import type { LexiconData } from "#domain/companies/lexicon.ts";
-import { type Alias, buildAliases } from "#domain/companies/lexicon-build/aliases.ts";
+import type { Alias } from "#domain/companies/lexicon-build/alias.ts";
+import { buildAliases } from "#domain/companies/lexicon-build/aliases.ts";
 import { wordsOf } from "#domain/companies/lexicon-build/keys.ts";
 import {
   type CompanyRow,

@@ -1,4 +1,4 @@
-import type { Alias, AliasSources } from "#domain/companies/lexicon-build/aliases.ts";
+import type { Alias, AliasSources } from "#domain/companies/lexicon-build/alias.ts";
 import { isPossessive, wordsOf } from "#domain/companies/lexicon-build/keys.ts";
 import { type CompanyRow, type HandAlias, rowId } from "#domain/companies/lexicon-build/sources.ts";
 import { nameKey } from "#domain/companies/listing.ts";

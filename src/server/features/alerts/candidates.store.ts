@@ -1,12 +1,18 @@
 import { sql } from "drizzle-orm";
+import type { Scope } from "#domain/alerts/match.ts";
+import type { AlertRule } from "#domain/alerts/rule.ts";
 import type { TermKind } from "#domain/alerts/terms.ts";
 import type { Watched } from "#domain/watchlists/watchlists.ts";
 import type { Transaction } from "#server/db/database.ts";
 import type { EntitlementOf } from "../administration/accounts.store.ts";
 import type { FullArrival } from "./arrivals.store.ts";
-import type { Candidate, MatchedAlert } from "./matching.store.ts";
 import { type ScopeFeed, scopeOf } from "./scope.ts";
 import { feedsOfMany } from "./scopes.store.ts";
+
+export type MatchedAlert = { id: string; userId: string; rule: AlertRule; channelIds: string[] };
+
+/** An alert with the arrivals for which it is looked at. */
+export type Candidate = { alert: MatchedAlert; scope: Scope; seqs: readonly number[] };
 
 /** Which arrivals have a term, by term. */
 type SeqsByTerm = Map<string, Set<number>>;

@@ -12,7 +12,8 @@ import type { PriceStep, SeenNews } from "#domain/alerts/price-walk.ts";
 import { type AlertRule, isPriceWhat } from "#domain/alerts/rule.ts";
 import { type Mentions, unusualWhy } from "#domain/alerts/unusual.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
-import type { Candidate, Fired, MatchingStore, RoundData } from "./matching.store.ts";
+import type { Candidate } from "./candidates.store.ts";
+import type { Fired, MatchingStore, RoundData } from "./matching.store.ts";
 import type { PriceFired, PriceMatchingStore, PriceRoundData } from "./price-matching.store.ts";
 
 export type MatchingService = ReturnType<typeof createMatchingService>;

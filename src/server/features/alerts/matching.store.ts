@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FiredBefore } from "#domain/alerts/decision.ts";
 import type { Scope, StoryTellers, Why } from "#domain/alerts/match.ts";
-import type { AlertRule } from "#domain/alerts/rule.ts";
 import { type Mentions, noMentions } from "#domain/alerts/unusual.ts";
 import { createStoryIndex, type StoryIndex } from "#domain/news/story-index.ts";
 import type { Database, Transaction } from "#server/db/database.ts";
@@ -9,16 +8,11 @@ import { inSlices } from "#server/platform/in-slices.ts";
 import type { NewId } from "#server/platform/new-id.ts";
 import type { EntitlementOf } from "../administration/accounts.store.ts";
 import { type ArrivalRow, arrivalOf, arrivalRows, type FullArrival, storyItemOf } from "./arrivals.store.ts";
-import { findCandidates } from "./candidates.store.ts";
+import { type Candidate, findCandidates, type MatchedAlert } from "./candidates.store.ts";
 import { firedBefore, insertFirings } from "./firings.store.ts";
 import { type Saved, saveHighlighted } from "./highlighted-arrivals.store.ts";
 import { mentionsOf } from "./mentions.store.ts";
 import { tellersOf } from "./scopes.store.ts";
-
-export type MatchedAlert = { id: string; userId: string; rule: AlertRule; channelIds: string[] };
-
-/** An alert with the arrivals for which it is looked at. */
-export type Candidate = { alert: MatchedAlert; scope: Scope; seqs: readonly number[] };
 
 export type RoundData = {
   /** In their order. */

@@ -101,7 +101,8 @@ describe("createFeedParser", () => {
       await parser.close();`;
     const file = path.join(folder, "read.mjs");
     writeFileSync(file, script);
-    await promisify(execFile)(process.execPath, [file]);
+    // A folder that the environment names would be taken in place of this one.
+    await promisify(execFile)(process.execPath, [file], { env: {} });
     const saved = readdirSync(folder, { recursive: true });
     rmSync(folder, { recursive: true });
     // The process itself loads a handful of files.

@@ -1,4 +1,5 @@
 import { publicAddresses, publicPagePaths } from "#domain/site/public-pages.ts";
+import { countShifts, shiftsOf } from "#tests/support/layout-shifts.ts";
 import { consentBanner, playTagManager, startDecided } from "./support/consent.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import { openPage } from "./support/public-page.ts";
@@ -34,6 +35,26 @@ test("STATIC-01, STATIC-03, STATIC-04, STATIC-05, STATIC-06, STATIC-07, STATIC-0
       await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toHaveText(contact);
     }
   });
+});
+
+test("on a first visit the legal texts stay in their places when our font comes", async ({ page }) => {
+  await countShifts(page);
+  for (const [width, height] of [
+    [390, 844],
+    [412, 823],
+    [1440, 900],
+  ] as const)
+    for (const address of ["/terms", "/privacy"]) {
+      await page.setViewportSize({ width, height });
+      await openPage(page, address);
+      await expect(page.locator("html")).toHaveAttribute("data-font", "late");
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))),
+      );
+      // The market ticker's line, which is 35 px high, may change.
+      expect(await shiftsOf(page), `${address} at ${width} px`).toBeLessThan(0.006);
+      await afresh(page);
+    }
 });
 
 test("every page for everybody comes with its own title, description, canonical address and picture for shared links; the address follows to the next page", async ({

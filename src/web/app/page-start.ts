@@ -76,7 +76,7 @@ function usePushRepair(wanted: boolean): void {
 async function loadOwnFont(): Promise<void> {
   const faces = await document.fonts.load('16px "Inter Variable"');
   if (faces.length === 0) return;
-  document.documentElement.dataset.font = "";
+  document.documentElement.dataset.font = "late";
   writeStored(storedKeys.font, "here");
 }
 

@@ -196,7 +196,8 @@ type LegalPageProps = {
 function LegalPage({ title, lead, sections, contact }: LegalPageProps) {
   const t = useTranslate();
   return (
-    <article className="mx-auto grid w-full max-w-content gap-x-16 gap-y-8 px-4 py-12 md:px-6 md:py-16 lg:grid-cols-[1fr_2fr]">
+    // Lines that broke elsewhere would move the text: on the first page it keeps the font that it was drawn in.
+    <article className="in-data-[font=late]:font-stand-in mx-auto grid w-full max-w-content gap-x-16 gap-y-8 px-4 py-12 md:px-6 md:py-16 lg:grid-cols-[1fr_2fr]">
       <header>
         <h1 className="text-28 font-semibold tracking-tight">{title}</h1>
         <p className="mt-3 max-w-[36ch] text-16 text-ink-soft">{lead}</p>

@@ -24,6 +24,7 @@ const releases = [
   "0031_reread_place",
   "0039_item_tags",
   "0044_funds",
+  "0045_watchlist_tags",
 ];
 
 /** Tables by the name that they have now. */

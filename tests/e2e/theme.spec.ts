@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { newUser } from "./support/environment-client.ts";
 import { holdCalls } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
-import { afresh, expect, signIn, test } from "./support/test.ts";
+import { afresh, expect, failedCall, signIn, test } from "./support/test.ts";
 
 type Seen = { atBody: string | undefined; atContentLoaded: string | undefined };
 
@@ -161,4 +161,21 @@ test("a choice made before the page knows who reads it is stored with the accoun
   expect(await (await stored).json()).toMatchObject({ theme: "dark" });
   await page.reload();
   await expect(page.getByRole("button", { name: "Switch to light theme" })).toBeVisible();
+});
+
+test("a choice whose script doesn't come stays in the page, and says that the account doesn't have it", async ({
+  page,
+  watch,
+}) => {
+  watch.allow(failedCall);
+  watch.allow(/Failed to fetch dynamically imported module/);
+  await signIn(page, await newUser());
+  await page.route(/\/assets\/store-theme-[\w-]+\.js$/, (route) => route.abort());
+  await openPage(page, "/settings?tab=profile");
+  await page.getByRole("button", { name: "Switch to dark theme" }).click();
+  await expect(
+    page.getByText("Couldn't save the theme to your account. The server isn't responding."),
+  ).toBeVisible();
+  expect(await themeOf(page)).toBe("dark");
+  expect((await (await page.request.get("/api/settings")).json()).theme).not.toBe("dark");
 });

@@ -17,6 +17,7 @@ import { useTranslate } from "#web/lib/language.ts";
 import { meKey, meQuery } from "#web/lib/session.ts";
 import { type SaysSo, ThemeProvider } from "#web/lib/theme.tsx";
 import { userSettingsQuery } from "#web/lib/user-settings.ts";
+import { loadPart } from "#web/ui/lazy-component.tsx";
 import { ToastProvider, useToast } from "#web/ui/toast.tsx";
 
 const retriesMax = 2;
@@ -78,7 +79,7 @@ function SettingsTheme({ children }: SettingsThemeProps) {
       const fail = (words: Message) =>
         onFailed(t("Couldn't save the theme to your account. {reason}", { reason: t.of(words) }));
       // Only who is signed in and chooses a theme needs what stores it.
-      const part = await import("#web/app/store-theme.ts").catch(() => undefined);
+      const part = await loadPart(() => import("#web/app/store-theme.ts")).catch(() => undefined);
       if (!part) return fail({ sentence: networkMessage });
       await part.storeTheme(client, theme, (error) => fail(wordsOf(error)));
     },

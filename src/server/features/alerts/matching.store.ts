@@ -49,6 +49,7 @@ async function storiesUpTo(
 ): Promise<StoryIndex> {
   if (known?.toSeq === seq) return known.index;
   const index = known?.index ?? createStoryIndex(storyItemsMax);
+  // It is closed with the transaction.
   await tx.execute(sql`
     declare known_stories no scroll cursor for
     select * from (${arrivalRows} where s.story_id is not null and ci.seq > ${known?.toSeq ?? 0} and ci.seq <= ${seq}
@@ -61,7 +62,6 @@ async function storiesUpTo(
     await inSlices(rows, (row) => index.restore(storyItemOf(row), row.storyId));
     fetched = rows.length;
   }
-  await tx.execute(sql`close known_stories`);
   return index;
 }
 

@@ -380,7 +380,7 @@ describe("a checkout that is being opened", () => {
       userId,
       `${sessionId}@example.com`,
     ]);
-    await finisher.query("update checkouts set user_id = $1 where id = $2", [userId, id]);
+    await finisher.query("update checkouts set user_id = $1, sign_up_id = null where id = $2", [userId, id]);
     await finisher.query("commit");
     finisher.release();
     await first.promise;

@@ -158,6 +158,36 @@ describe("a checkout of a user who is gone", () => {
     expect(lineOf("A payment gets nothing and is given back")).toMatchObject({ level: "error", sessionId });
   });
 
+  /** What the success page says of a payment that the product hears of only then. */
+  async function returnOf(sessionId: string) {
+    const answer = await product.result(product.client(), sessionId);
+    await product.settled();
+    return answer.json();
+  }
+
+  it("READ-51: its account was removed and gave way to a new one of the same address: the payer hears that the money goes back", async () => {
+    const user = await unpaidUser();
+    await removeUser(user.userId);
+    product.stripe.setDelivery({ mode: "lose" });
+    await product.stripe.pay(user.sessionId);
+    const again = await product.newClient({ email: user.details.email });
+    expect(await (await product.checkOut(again)).json()).toMatchObject({ status: "finished" });
+    expect(await product.sql("select 1 from users where id = $1", [user.userId])).toEqual([]);
+    expect(await returnOf(user.sessionId)).toEqual({ status: "returned", sessionId: user.sessionId });
+    expect(await product.checkoutOf(user.sessionId)).toMatchObject({ state: "returned" });
+    expect(refundsOf(user.sessionId)).toBe(1_900);
+  });
+
+  it("READ-51: its user deleted the account: likewise", async () => {
+    const user = await unpaidUser();
+    product.stripe.setDelivery({ mode: "lose" });
+    await product.stripe.pay(user.sessionId);
+    expect((await user.request("DELETE", "/api/me", { confirm: true })).status).toBe(204);
+    expect(await returnOf(user.sessionId)).toEqual({ status: "returned", sessionId: user.sessionId });
+    expect(await product.checkoutOf(user.sessionId)).toMatchObject({ state: "returned" });
+    expect(refundsOf(user.sessionId)).toBe(1_900);
+  });
+
   it("READ-51: its money arrives later: likewise", async () => {
     const { userId, sessionId } = await unpaidUser();
     await product.stripe.payLater(sessionId);

@@ -12,7 +12,7 @@ import {
 } from "./evidence.ts";
 import { counted, type World } from "./world.ts";
 
-const restingStates = new Set(["fulfilled", "returning", "returned", "orphaned"]);
+const restingStates = new Set(["fulfilled", "returning", "returned"]);
 
 /** Every session that the vendor says is paid has come to something, and so has the word of it. */
 export async function requireResolved(world: World): Promise<void> {
@@ -87,29 +87,12 @@ function requireNothingKept({ records, world }: Evidence, session: Session, { id
   }
 }
 
-/** Its account was deleted by its user, or was removed and gave way to another one of its address. */
-function isErased({ erasedEmails, seen }: World, email: string): boolean {
-  const removed = new Set(seen.filter(({ kind }) => kind === "removed").map((each) => each.user_id));
-  return (
-    erasedEmails.has(email) ||
-    seen.some((each) => each.kind === "deleted" && each.email === email && removed.has(each.user_id))
-  );
-}
-
-function requireOrphan(evidence: Evidence, session: Session): void {
-  const { world } = evidence;
-  const signUp = world.signUps.get(session.clientReferenceId ?? "");
-  requireMoneyBack(evidence, session);
-  if (!isErased(world, signUp?.email ?? "")) fail(`The paid session ${session.id} is orphaned`);
-}
-
 function requirePaidSession(evidence: Evidence, session: Session): void {
   const row = evidence.checkouts.find((each) => each.session_id === session.id);
   if (!row) fail(`The paid session ${session.id} is nothing here`);
   counted(evidence.world.counts, `paid session: ${row.state}`);
   if (row.state === "fulfilled") requireGiven(evidence, session, row);
   else if (row.state === "returned") requireReturned(evidence, session);
-  else if (row.state === "orphaned") requireOrphan(evidence, session);
   else fail(`The paid session ${session.id} is ${row.state} in the end`);
 }
 

@@ -20,7 +20,6 @@ async function livingUser(world: World, which: number): Promise<{ id: string; em
 async function deleteOwnAccount(world: World, { which }: Of<"delete own account">, process: number) {
   const user = await livingUser(world, which);
   if (!user) return;
-  world.erasedEmails.add(user.email);
   await asked(world, process, async ({ me, billing }) => {
     await me.removeWhole(user.id);
     billing.cancellations.wake();

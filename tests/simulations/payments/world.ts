@@ -142,8 +142,6 @@ export type World = Lane & {
   changing: number;
   /** Whom the success page of which session signed in. */
   signedIn: { sessionId: string; userId: string }[];
-  /** Addresses whose account was deleted with what named it. */
-  erasedEmails: Set<string>;
   /** What the product threw that is no rejection. */
   failures: unknown[];
   /** It failed: what its users are still about to do is not done. */
@@ -175,7 +173,6 @@ export function beginWorld(lane: Lane, history: History): World {
     wasFree: false,
     changing: 0,
     signedIn: [],
-    erasedEmails: new Set(),
     failures: [],
     isOver: false,
     seen: [],

@@ -11,7 +11,7 @@ export const checkouts = pgTable(
   {
     /** Ours; the session carries it, and it makes the call that creates the session safe to repeat. */
     id: text("id").primaryKey(),
-    /** The pending sign-up; no reference, since that row goes when the account comes. Null: `userId` renews. */
+    /** The pending sign-up; no reference, since that row goes when the account comes. Null: it is for `userId`. */
     signUpId: text("sign_up_id"),
     /** Hash of the value in the payer's browser: who may be signed in when it is paid (READ-36). */
     tokenHash: text("token_hash"),

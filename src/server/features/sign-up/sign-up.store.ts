@@ -113,8 +113,8 @@ export function createSignUpStore({ db }: { db: Database }) {
     },
     /**
      * Takes the sign-up out and does the rest of the work in the same transaction: of several callers one gets it, and
-     * when the work fails it stays. A checkout of it that is paid later pays for the same account. Undefined when there
-     * is none.
+     * when the work fails it stays. A checkout of it that is paid later pays for the same account, as a renewal does.
+     * Undefined when there is none.
      */
     async take(
       tokenHash: string,
@@ -125,7 +125,10 @@ export function createSignUpStore({ db }: { db: Database }) {
         const row = await remove(tx, live(tokenHash, now));
         if (!row) return undefined;
         const user = await work(row, tx);
-        await tx.update(checkouts).set({ userId: user.id }).where(eq(checkouts.signUpId, row.id));
+        await tx
+          .update(checkouts)
+          .set({ userId: user.id, signUpId: null })
+          .where(eq(checkouts.signUpId, row.id));
         return user;
       });
     },

@@ -75,6 +75,15 @@ export const itemCompaniesSchema = z.object({
     }),
   ),
   hiddenCompanies: z.array(hiddenCompanySchema),
+  /** Banks and research houses that the headline only quotes about its companies. They are none of its companies. */
+  analysts: z.array(
+    z.object({
+      symbol: z.string(),
+      name: z.string(),
+      /** The words of the headline that name it. */
+      words: z.string(),
+    }),
+  ),
 });
 export type ItemCompanies = z.infer<typeof itemCompaniesSchema>;
 export type NamedCompany = ItemCompanies["detectedCompanies"][number];

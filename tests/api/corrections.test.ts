@@ -65,7 +65,7 @@ describe("a user's correction", () => {
     await wires.follow(other, channelId);
     const first = await user.get("/api/news?limit=50");
     const hidden = await correct(user, id, "TSLA", "hide");
-    expect(hidden).toEqual({ id, detectedCompanies: [], hiddenCompanies: tesla });
+    expect(hidden).toEqual({ id, detectedCompanies: [], hiddenCompanies: tesla, analysts: [] });
     expect(await correct(user, id, " tsla ", "hide")).toEqual(hidden);
     const [item] = (await newsOf(user)).items;
     expect(item).toMatchObject({ detectedCompanies: [], hiddenCompanies: tesla });
@@ -282,6 +282,24 @@ describe("GET /api/news/{id}/companies", () => {
     expect((await newsOf(user)).items.map(({ detectedCompanies }) => detectedCompanies)).toContainEqual([
       { symbol: "NVDA", name: "NVIDIA", method: "keyword" },
     ]);
+  });
+
+  it("names the analyst that a headline only quotes beside its companies, until its user tags it", async () => {
+    const { user, channelId } = await wires.userOf([]);
+    const [id = ""] = await wires.arrive(channelId, [
+      { title: "Barclays raises Tesla price target to $400", companies: tesla },
+    ]);
+    const read = async () =>
+      itemCompaniesSchema.strict().parse(await (await user.get(`/api/news/${id}/companies`)).json());
+    const { detectedCompanies, analysts } = await read();
+    expect(detectedCompanies.map(({ symbol }) => symbol)).toEqual(["TSLA"]);
+    expect(analysts).toEqual([
+      { symbol: "BCS", name: expect.stringMatching(/^Barclays/), words: "Barclays" },
+    ]);
+    const tagged = await correct(user, id, "BCS", "add");
+    expect(symbolsOf(tagged)).toEqual(["TSLA keyword", "BCS you"]);
+    expect(tagged.analysts).toEqual([]);
+    expect((await correct(user, id, "BCS", "none")).analysts).toHaveLength(1);
   });
 });
 

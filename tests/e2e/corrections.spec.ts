@@ -1,6 +1,6 @@
 import { violationsOn } from "#tests/support/axe.ts";
 import { newUser, tell } from "./support/environment-client.ts";
-import { appleHeadline, morning, oilHeadline, two } from "./support/headlines.data.ts";
+import { appleHeadline, morning, oilHeadline, ratingHeadline, two } from "./support/headlines.data.ts";
 import { chipOf, openFacts, openNews, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
 import { chooseInRow } from "./support/reading.ts";
@@ -98,6 +98,33 @@ test("a missing company is added by keyboard alone, stands as added by you, and 
   await expect(dialog.getByText("No companies found in this headline.")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(chipOf(row, "XOM")).toHaveCount(0);
+});
+
+test("an analyst that a headline only quotes is said beside its company, untagged, and tagged by a press", async ({
+  page,
+}) => {
+  await signIn(
+    page,
+    await newUser({ headlines: [{ wire: "harbor", title: ratingHeadline, minutesAgo: 5 }] }),
+  );
+  await openNews(page);
+  const row = rowOf(page, ratingHeadline);
+  await expect(chipOf(row, "BCS")).toHaveCount(0);
+  const facts = await openFacts(row, "TSLA");
+  await expect(facts).toContainText(
+    /Why this company: Matched “Tesla” in the headline · .+ · Analyst: Barclays/,
+  );
+  await page.keyboard.press("Escape");
+  await chooseInRow(row, "Correct companies…");
+  const dialog = page.getByRole("dialog", { name: "Companies in this headline" });
+  await expect(dialog.getByRole("listitem").filter({ hasText: "BCS" })).toContainText(
+    "Matched “Barclays” in the headline, quoted about other companies · not tagged",
+  );
+  expect(await violationsOn(page, "dialog")).toEqual([]);
+  await dialog.getByRole("button", { name: /^Tag Barclays/ }).click();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "BCS" })).toContainText("Added by you");
+  await page.keyboard.press("Escape");
+  await expect(chipOf(row, "BCS")).toContainText("Added by you");
 });
 
 test("an admin sees which companies users corrected and how many did, and gets them as a file", async ({

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { EyeOff } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
 import type { DetectedCompany } from "#contract/news.ts";
-import { itemCompaniesQuery, reasonsFor } from "#web/lib/item-companies.ts";
+import { analystsText, itemCompaniesQuery, reasonsFor } from "#web/lib/item-companies.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyComponent } from "#web/ui/lazy-component.tsx";
@@ -59,7 +59,10 @@ function CompanyReason({ itemId, company, onDeny, children }: CompanyReasonProps
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 touch:gap-y-3 border-t border-line pt-2 text-13 text-ink-soft">
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <span className="font-medium text-ink">{t("Why this company:")} </span>
-        {reasonsFor({ ...company, evidence: known?.evidence }, t).join(" · ")}
+        {[
+          ...reasonsFor({ ...company, evidence: known?.evidence }, t),
+          ...analystsText(data?.analysts, t),
+        ].join(" · ")}
       </p>
       <span className="-mx-3 flex flex-wrap items-center gap-y-1 touch:gap-y-3">
         {children}

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { CompanyCorrection, NamedCompany } from "#contract/companies.ts";
+import type { CompanyCorrection, ItemCompanies, NamedCompany } from "#contract/companies.ts";
 import type { Translate } from "#domain/language/translate.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 
@@ -24,11 +24,19 @@ export function reasonsFor({ method, alsoKeyword, evidence }: NamedCompany, t: T
   return [matchedText(evidence, t), found, sure];
 }
 
+/** Who is only quoted about a headline's companies, such as "Analyst: Barclays"; nothing where nobody is. */
+export const analystsText = (analysts: ItemCompanies["analysts"] = [], t: Translate): string[] =>
+  analysts.length === 0
+    ? []
+    : [t("Analyst: {names}", { names: analysts.map(({ name }) => name).join(", ") })];
+
+export const quotedText = ({ words }: { words: string }, t: Translate): string =>
+  t("Matched “{words}” in the headline, quoted about other companies", { words });
+
 function matchedText({ words, role }: NonNullable<NamedCompany["evidence"]>, t: Translate): string {
   if (role === "brand") return t("Matched “{words}” in the headline, a brand of the company", { words });
   if (role === "buyer") return t("Matched “{words}” in the headline, as the buyer", { words });
   if (role === "target") return t("Matched “{words}” in the headline, as the one being bought", { words });
-  if (role === "broker")
-    return t("Matched “{words}” in the headline, quoted about other companies", { words });
+  if (role === "broker") return quotedText({ words }, t);
   return t("Matched “{words}” in the headline", { words });
 }

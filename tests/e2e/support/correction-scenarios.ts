@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { User, UserOptions } from "./environment-protocol.ts";
-import { appleHeadline, morning, oilHeadline } from "./headlines.data.ts";
+import { appleHeadline, morning, oilHeadline, ratingHeadline } from "./headlines.data.ts";
 import { openFacts, openNews, rowOf } from "./news-page.ts";
 import { openPage } from "./public-page.ts";
 import { chooseInRow } from "./reading.ts";
@@ -59,6 +59,27 @@ export const correctionScenarios: Scenario[] = [
     },
   },
   { name: "corrections-dialog", user: user, open: openDialog },
+  {
+    name: "corrections-analyst",
+    user: { ...user, headlines: [{ wire: "harbor", title: ratingHeadline, minutesAgo: 5 }] },
+    async open(page) {
+      await openNews(page);
+      await chooseInRow(rowOf(page, ratingHeadline), entry);
+      await expect(page.getByRole("button", { name: /^Tag Barclays/ })).toBeVisible();
+    },
+  },
+  {
+    name: "corrections-analyst-reason",
+    user: { ...user, headlines: [{ wire: "harbor", title: ratingHeadline, minutesAgo: 5 }] },
+    async open(page) {
+      await openNews(page);
+      await openFacts(rowOf(page, ratingHeadline), "TSLA");
+      await expect(page.getByText(/Analyst: Barclays/)).toBeVisible();
+    },
+    async atWidth(page) {
+      await page.getByRole("paragraph").filter({ hasText: "Why this company" }).scrollIntoViewIfNeeded();
+    },
+  },
   {
     name: "corrections-options",
     user: user,

@@ -31,6 +31,9 @@ export const two: Headline[] = [
   { wire: "harbor", title: teslaHeadline, minutesAgo: 21 },
 ];
 
+/** Of a bank that only rates another company. */
+export const ratingHeadline = "Barclays raises Tesla price target to $400";
+
 /** Headlines about markets beside companies. */
 export const marketHeadlines: Headline[] = [
   { wire: "street", title: "Bitcoin slides below $90,000 as ETFs see outflows", minutesAgo: 6 },

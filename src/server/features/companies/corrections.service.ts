@@ -4,6 +4,7 @@ import type { Actor } from "#domain/accounts/account.ts";
 import { addedPerHeadlineMax, correctionsPerUserMax, headlineKey } from "#domain/companies/corrections.ts";
 import type { Detector } from "#domain/companies/detector.ts";
 import { evidenceIn, type Mention } from "#domain/companies/evidence.ts";
+import { isDisplayed } from "#domain/companies/roles.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { CompaniesService } from "./companies.service.ts";
@@ -27,24 +28,17 @@ export type CorrectionsService = ReturnType<typeof createCorrectionsService>;
 export function createCorrectionsService(deps: CorrectionsServiceDeps) {
   const { store, companies, detector, findItem, events } = deps;
 
-  /** As it was stored with the item; else the engine reads the headline again. */
-  function mentionsIn({
-    title,
-    content,
-    companies: stored,
-  }: ReadItem): (symbol: string) => Mention | undefined {
-    let again: ReturnType<Detector["detect"]> | undefined;
-    return (symbol) => {
-      const kept = stored.find((each) => each.symbol === symbol);
-      if (kept && isMention(kept)) return kept;
-      again ??= detector.detect(title, { body: content });
-      return again.find((each) => each.symbol === symbol);
-    };
-  }
-
   async function answerOf(actor: Actor, item: ReadItem): Promise<ItemCompanies> {
     const seen = (await companies.companiesFor(actor, [item])).get(item.id);
-    const mentionOf = mentionsIn(item);
+    const { detectedCompanies = [], hiddenCompanies = [] } = seen ?? {};
+    const found = detector.detect(item.title, { body: item.content });
+    /** As it was stored with the item, else as the engine finds it now. */
+    const mentionOf = (symbol: string): Mention | undefined => {
+      const stored = item.companies.find((each) => each.symbol === symbol);
+      return stored && isMention(stored) ? stored : found.find((each) => each.symbol === symbol);
+    };
+    const isListed = (symbol: string) =>
+      [...detectedCompanies, ...hiddenCompanies].some((each) => each.symbol === symbol);
     const named = (company: DetectedCompany): NamedCompany => {
       const mention = company.method === "you" ? undefined : mentionOf(company.symbol);
       const evidence = mention && evidenceIn(item.title, mention);
@@ -52,8 +46,15 @@ export function createCorrectionsService(deps: CorrectionsServiceDeps) {
     };
     return {
       id: item.id,
-      detectedCompanies: (seen?.detectedCompanies ?? []).map(named),
-      hiddenCompanies: seen?.hiddenCompanies ?? [],
+      detectedCompanies: detectedCompanies.map(named),
+      hiddenCompanies,
+      analysts: found
+        .filter((each) => !isDisplayed(each) && !isListed(each.symbol))
+        .map(({ symbol, name, start, end }) => ({
+          symbol,
+          name,
+          words: item.title.slice(start, end).trim(),
+        })),
     };
   }
 

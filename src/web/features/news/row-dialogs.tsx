@@ -7,7 +7,7 @@ import type { Mute, NewMute } from "#contract/reading.ts";
 import { message } from "#domain/language/translate.ts";
 import type { Correct } from "#web/features/news/corrections.ts";
 import { wordsOf } from "#web/lib/api-error.ts";
-import { itemCompaniesQuery, reasonsFor } from "#web/lib/item-companies.ts";
+import { itemCompaniesQuery, quotedText, reasonsFor } from "#web/lib/item-companies.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -74,10 +74,10 @@ export function CompaniesDialog({ item, correct, onClose }: CompaniesDialogProps
 }
 
 /** In an order that a correction leaves as it is. */
-const rowsOf = ({ detectedCompanies, hiddenCompanies }: ItemCompanies): CompanyRowProps["company"][] =>
-  [...detectedCompanies, ...hiddenCompanies].toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
+const rowsOf = ({ detectedCompanies, hiddenCompanies, analysts }: ItemCompanies): Row[] =>
+  [...detectedCompanies, ...hiddenCompanies, ...analysts].toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
 
-type CompaniesProps = { rows: CompanyRowProps["company"][]; onSay: CompanyRowProps["onSay"] };
+type CompaniesProps = { rows: Row[]; onSay: CompanyRowProps["onSay"] };
 
 function Companies({ rows, onSay }: CompaniesProps) {
   const t = useTranslate();
@@ -100,9 +100,11 @@ function Companies({ rows, onSay }: CompaniesProps) {
   );
 }
 
+/** A company of the headline, one that the user took off, or a house that the headline only quotes. */
+type Row = NamedCompany | HiddenCompany | ItemCompanies["analysts"][number];
+
 type CompanyRowProps = {
-  /** Without a method it is one that the user took off. */
-  company: NamedCompany | HiddenCompany;
+  company: Row;
   /** Answers why not, if it was rejected. */
   onSay: (company: HiddenCompany, correction: CompanyCorrection["correction"]) => Promise<string | undefined>;
 };
@@ -112,6 +114,11 @@ function CompanyRow({ company, onSay }: CompanyRowProps) {
   const [problem, setProblem] = useState<string>();
   const { symbol, name } = company;
   const found = "method" in company ? company : undefined;
+  const quoted = "words" in company ? company : undefined;
+  const reasons = () => {
+    if (found) return reasonsFor(found, t).join(" · ");
+    return quoted ? [quotedText(quoted, t), t("not tagged")].join(" · ") : t("Hidden by you");
+  };
   const say = async (correction: CompanyCorrection["correction"]) =>
     setProblem(await onSay({ symbol, name }, correction));
   return (
@@ -119,14 +126,16 @@ function CompanyRow({ company, onSay }: CompanyRowProps) {
       <span className="w-16 shrink-0 text-14 font-semibold">{symbol}</span>
       <span className="min-w-0 flex-1">
         <span
-          className={classes("block text-14 break-words", !found && "text-ink-soft line-through")}
+          className={classes(
+            "block text-14 break-words",
+            !found && "text-ink-soft",
+            !found && !quoted && "line-through",
+          )}
           dir="auto"
         >
           {name}
         </span>
-        <span className="block text-13 text-ink-soft [overflow-wrap:anywhere]">
-          {found ? reasonsFor(found, t).join(" · ") : t("Hidden by you")}
-        </span>
+        <span className="block text-13 text-ink-soft [overflow-wrap:anywhere]">{reasons()}</span>
         {problem !== undefined && (
           <span role="alert" className="block text-13 text-danger">
             {problem}
@@ -143,7 +152,15 @@ function CompanyRow({ company, onSay }: CompanyRowProps) {
           <X aria-hidden="true" />
         </IconButton>
       )}
-      {!found && (
+      {quoted && (
+        <Button size="sm" variant="quiet" onClick={() => void say("add")}>
+          <Rich
+            text={t("Tag<name> {name}</name>", { name })}
+            marks={{ name: (words) => <span className="sr-only">{words}</span> }}
+          />
+        </Button>
+      )}
+      {!found && !quoted && (
         <Button size="sm" variant="quiet" onClick={() => void say("none")}>
           <Rich
             text={t("Undo<name>: show {name}</name>", { name })}

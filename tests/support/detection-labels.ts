@@ -44,6 +44,8 @@ export const labelledSets = [
   "fifth-author-open",
   "fifth-author-sealed",
   "sixth-author-open",
+  "seventh-author-open",
+  "seventh-author-sealed",
 ] as const;
 export type LabelledSet = (typeof labelledSets)[number];
 
@@ -56,6 +58,7 @@ const halved = [
   "fourth-author",
   "fifth-author",
   "sixth-author",
+  "seventh-author",
 ] as const;
 
 /** Reads one set. */

@@ -9,6 +9,9 @@ export const taggedHeadlines = (set: "open" | "sealed"): TaggedHeadline[] => lab
 /** Lines "SYMBOL=buyer SYMBOL=target|title". */
 export const dealHeadlines = (set: "open" | "sealed"): TaggedHeadline[] => labelled(`roles-${set}.txt`);
 
+/** Lines "SYMBOL=analyst SYMBOL=company|title". */
+export const analystHeadlines = (set: "open" | "sealed"): TaggedHeadline[] => labelled(`analysts-${set}.txt`);
+
 const labelled = (file: string): TaggedHeadline[] =>
   readFileSync(new URL(`../fixtures/tags/${file}`, import.meta.url), "utf8")
     .trim()

@@ -1,26 +1,10 @@
 import { type DealWord, dealWords } from "#domain/companies/deals.data.ts";
 import { gap, shape } from "#domain/companies/marks.ts";
 import { type CheckResult, gapAt, type MatchContext, shapeAt } from "#domain/companies/match-context.ts";
-import { columnByWord, createVocabulary } from "#domain/companies/vocabulary.ts";
-import { createWordTable } from "#domain/companies/word-table.ts";
+import { createWordRoles } from "#domain/companies/word-roles.ts";
 
-const names = Object.keys(dealWords) as DealWord[];
-export const dealBit = Object.fromEntries(names.map((name, at) => [name, 1 << at])) as Readonly<
-  Record<DealWord, number>
->;
-
-function openDealWords() {
-  const vocabulary = createVocabulary();
-  const bits = new Map<number, number>();
-  for (const name of names)
-    for (const word of new Set(dealWords[name].split(" "))) {
-      const number = vocabulary.numberOf(word);
-      bits.set(number, (bits.get(number) ?? 0) | dealBit[name]);
-    }
-  return { words: createWordTable(vocabulary.words), bits: columnByWord(vocabulary, bits) };
-}
-
-const { words, bits } = openDealWords();
+const dealRoles = createWordRoles<DealWord>(dealWords);
+export const dealBit = dealRoles.bit;
 
 /** A headline under work: its companies by place, and what each token does in a deal. */
 export type Deal = { context: MatchContext; companies: CheckResult[]; line: number[] };
@@ -111,7 +95,7 @@ export function openDeal(context: MatchContext): Deal | undefined {
   const line: number[] = [];
   let any = 0;
   for (let index = 0; index < tokens.count; index++) {
-    const word = bits[words.find(tokens, index)] ?? 0;
+    const word = dealRoles.of(tokens, index);
     if ((word & dealBit.traded) !== 0) return undefined;
     line.push(word);
     any |= word;

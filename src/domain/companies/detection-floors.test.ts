@@ -37,6 +37,7 @@ const openSets: LabelledSet[] = [
   "fourth-author-open",
   "fifth-author-open",
   "sixth-author-open",
+  "seventh-author-open",
 ];
 
 describe("labelled headlines", () => {
@@ -126,6 +127,8 @@ describe("real headlines, and those of authors who saw neither the rules nor oth
     ["fifth-author-open", 98, 99, 97],
     ["fifth-author-sealed", 94, 98.5, 96],
     ["sixth-author-open", 87.5, 96.5, 92.5],
+    ["seventh-author-open", 98, 99.5, 99],
+    ["seventh-author-sealed", 95.5, 97, 95],
   ] as const)(
     "of %s reach an F1 of %d, a precision of %d, and %d left alone",
     (set, f1, precision, clean) => {
@@ -156,6 +159,10 @@ describe("real headlines, and those of authors who saw neither the rules nor oth
     ["sixth-author-open", "news", 93.5],
     ["sixth-author-open", "hard", 84],
     ["sixth-author-open", "reddit", 88.5],
+    ["seventh-author-sealed", "news", 97.5],
+    ["seventh-author-sealed", "press", 99.5],
+    ["seventh-author-sealed", "hard", 90],
+    ["seventh-author-sealed", "reddit", 88.5],
   ] as const)("of %s, %s alone reach an F1 of %d", (set, source, floor) => {
     expect(scoreOf(set).bySource[source]?.f1).toBeGreaterThanOrEqual(floor);
   });

@@ -16,7 +16,7 @@ export const homonyms = `
   citi field|coca cola amatil|coca cola beverages africa|coca cola bottlers japan|coca cola hbc|
   coca cola icecek|colgate india|colgate palmolive india|columbia business school|columbia university|
   compass group|credit suisse first boston|cummins india|czech republic|dell children|dell children medical|
-  delta air force|delta blues|delta spirit|delta burke|delta force|delta variant|deutsche bahn|deutsche boerse|deutsche borse|
+  delta air force|delta electronics|delta galil|delta corp|delta blues|delta spirit|delta burke|delta force|delta variant|deutsche bahn|deutsche boerse|deutsche borse|
   deutsche bundesbank|deutsche lufthansa|deutsche post|deutsche telekom|deutsche wohnen|discover magazine|
   dominican republic|duke of cambridge|duke of edinburgh|duke of sussex|duke of york|duke university|eaton fire|
   emerson college|first american pope|first republic|first republic bank|farmers & merchants bank of long beach|farmers & merchants trust|ford field|ford foundation|ford galaxy|

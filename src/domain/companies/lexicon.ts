@@ -1,4 +1,4 @@
-import { brokerSymbols, publisherSymbols } from "#domain/companies/brokers.data.ts";
+import { brokerSymbols, publisherSymbols, raterSymbols } from "#domain/companies/brokers.data.ts";
 import { type CompanyData, type CompanyTable, readCompanyTable } from "#domain/companies/company-table.ts";
 import { dualListings } from "#domain/companies/dual-listings.data.ts";
 import { homonyms } from "#domain/companies/homonyms.data.ts";
@@ -37,6 +37,8 @@ export type Lexicon = CompanyTable & {
   senses: Senses;
   /** Banks and research houses whose views are quoted on other companies. */
   brokers: Set<number>;
+  /** Brokers that rate shares day by day. */
+  raters: Set<number>;
   publishers: Set<number>;
   /** By company: its homonym elsewhere and the word numbers that call for it. */
   dualListings: Map<number, { other: number; words: Set<number> }>;
@@ -109,6 +111,7 @@ export function openLexicon(data: LexiconData): Lexicon {
     senses: readSenses(otherSenses, vocabulary),
     dualListings: readDualListings(table, vocabulary),
     brokers: companiesOf(brokerSymbols, table),
+    raters: companiesOf(raterSymbols, table),
     publishers: companiesOf(publisherSymbols, table),
     number: {
       to: numberOf("to"),

@@ -1,3 +1,4 @@
+import { settleAnalysts } from "#domain/companies/analysts.ts";
 import { gap } from "#domain/companies/marks.ts";
 import {
   gapAt,
@@ -12,9 +13,13 @@ import { classBit, cueBit } from "#domain/companies/word-bits.ts";
 
 /** Words between a host and its event: "Morgan Stanley Technology, Media & Telecom Conference". */
 const eventWithin = 7;
+/** The same behind "at" or "at the": "at the BMO 34th Global Metals, Mining & Critical Minerals Conference". */
+const longEventWithin = 12;
 
-function isHost(context: MatchContext, { to }: Span): boolean {
-  for (let step = 1; step <= eventWithin; step++) if (isCue(context, to + step, cueBit.event)) return true;
+function isHost(context: MatchContext, { from, to }: Span): boolean {
+  const isAt = isCue(context, from - 1, cueBit.source) || isCue(context, from - 2, cueBit.source);
+  const within = isAt ? longEventWithin : eventWithin;
+  for (let step = 1; step <= within; step++) if (isCue(context, to + step, cueBit.event)) return true;
   return false;
 }
 
@@ -47,6 +52,8 @@ export function roleOf(context: MatchContext, span: Span): Role {
 function changesRating(context: MatchContext, { to }: { to: number }): boolean {
   let at = to + 2;
   if (context.taken[to + 1] !== 0 || context.taken[at] === 0) return false;
+  // "Morgan Stanley and Ford cut thousands of jobs".
+  if (isClass(context, to + 1, classBit.joiner)) return false;
   while (at < context.tokens.count && context.taken[at] !== 0) at += 1;
   return isCue(context, at, cueBit.rating) || isCue(context, at + 1, cueBit.rating);
 }
@@ -75,6 +82,7 @@ function settleRow(context: MatchContext): void {
 export function settleRoles(context: MatchContext): void {
   if (context.checkResults.size === 0) return;
   settleRow(context);
+  settleAnalysts(context);
   const { checkResults } = context;
   for (const { role } of checkResults.values()) if (role !== "broker") return;
   for (const checkResult of checkResults.values()) checkResult.role = "named";

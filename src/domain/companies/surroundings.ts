@@ -159,7 +159,7 @@ function isUser(context: MatchContext, from: number): boolean {
   const before = from - 1;
   if (isInitial(context, from + 1) && isCapital(context, from + 2)) return true;
   if (!isCapital(context, before) || !isNameGap(context, from)) return false;
-  if (shapeAt(context, before) & shape.possessive) return false;
+  if (shapeAt(context, before) & shape.possessive) return isTalk(context, before, talkBit.centralBank);
   if (isClass(context, before, classBit.firstName | classBit.userTitle)) return true;
   if (!isCapital(context, before - 1) || !isNameGap(context, before)) return false;
   const initial = isAllCapitals(context, before, 1) && lettersAt(context, before) === 1;

@@ -29,6 +29,10 @@ export const talkClasses = {
     moon mp oil pen pins plug port rare rent sail salt self ship site spot steel strong tape tile trip tv vital wave`,
   /** Behind "my" and a symbol. */
   mine: "position positions puts calls leaps bag bags holding holdings stake shares",
+  /** "KO has been in my roth": where people keep shares. */
+  account: "roth ira 401k portfolio account isa brokerage",
+  /** "Fed's Jefferson": who speaks for it. */
+  centralBank: "fed ecb boe boj snb rba rbnz riksbank",
   /** Before "calls" and "puts", behind a symbol. */
   kindOfOption: "covered weekly weeklies monthly ratio naked",
   /** What is asked of a share: "Is KO a buy?" */

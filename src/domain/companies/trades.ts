@@ -3,7 +3,12 @@ import { trades } from "#domain/companies/trades.data.ts";
 import type { Vocabulary } from "#domain/companies/vocabulary.ts";
 
 /** Which trades each company and each word belongs to, one bit per trade. */
-export type TradeMap = { ofCompany: Int32Array; ofWord: Int32Array };
+export type TradeMap = {
+  ofCompany: Int32Array;
+  ofWord: Int32Array;
+  /** Of words that are in no list, by how they end. */
+  ofEnding: { endings: RegExp; bit: number }[];
+};
 
 function tradesOfIndustry(industry: string): number {
   return trades.reduce(
@@ -29,5 +34,6 @@ export function mapTrades({ symbols, industries }: CompanyTable, { numberOf }: V
     symbols,
     (symbol, index) => (byIndustry.get(industries[index] ?? "") ?? 0) | (bySymbol.get(symbol) ?? 0),
   );
-  return { ofCompany, ofWord };
+  const ofEnding = trades.flatMap(({ endings }, index) => (endings ? [{ endings, bit: 1 << index }] : []));
+  return { ofCompany, ofWord, ofEnding };
 }

@@ -89,10 +89,20 @@ export function hasStrike(context: MatchContext, index: number): boolean {
   return !isClass(context, index, classBit.acronym | classBit.stockKind);
 }
 
+/** "KO has been in my roth since 2009". */
+function isInAccount(context: MatchContext, index: number): boolean {
+  const { number } = context.lexicon;
+  for (let at = index + 2; at <= index + 5 && isJoined(context, at); at++)
+    if (wordAt(context, at) === number.my)
+      return [at + 1, at + 2, at + 3].some((each) => isTalk(context, each, talkBit.account));
+  return false;
+}
+
 /** "My F position", "T covered calls": what someone has of it. */
 function isHeld(context: MatchContext, index: number): boolean {
   const next = index + 1;
   if (!isJoined(context, next) || !isByHeart(context, index)) return false;
+  if (!isClass(context, index, classBit.acronym) && isInAccount(context, index)) return true;
   if (wordAt(context, index - 1) === context.lexicon.number.my && isTalk(context, next, talkBit.mine))
     return true;
   return isTalk(context, next, talkBit.kindOfOption) && isTalk(context, next + 1, talkBit.option);

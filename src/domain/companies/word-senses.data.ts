@@ -180,6 +180,11 @@ export const otherSenses: Record<string, string> = {
   domino: "like/as _",
   bat: "the/a _|baseball/cricket/vampire/fruit _|_ signal/virus/cave/mobile",
   escalade: "cadillac/gm's/electric _|_ iq/suv/esv/v|*cadillac",
+  android:
+    "_ version/versions/app/apps/phone/phones/smartphone/smartphones/tablet/tablets/handset/handsets/device/devices/users/user",
+  crocs: "nile/saltwater/freshwater/man-eating/giant/killer/wild/captive _|*crocodile|*crocodiles",
+  analog:
+    "_ chip/chips/circuit/circuits/semiconductor/semiconductors/signal/signals/computing/tape/clock/photography/watch/horror",
   jefferson: "_ co/county/city/parish/memorial/airplane|thomas/president _",
   bullish:
     "_ on/s&p/call/calls/case/bet/bets/outlook/view/signal/stance/forecast/momentum/sentiment/pattern/trend/about/for/and/as|more/less/rare/another/key/classic/strong/major/turns/turn/remains/stay/stays/still/very/most/with/is/are/too/so/not/now/be/a/the/super/insanely/overly/cautiously/ultra _",
@@ -200,7 +205,8 @@ export const otherSenses: Record<string, string> = {
     "_ of/where/in/are/with/need/face/hit/seek/brace/struggle/lag|countries/states/cities/towns/provinces & _|all/other/some/many/most/poorer/rural/border/coastal/mountain _",
   upstart:
     "_ rivals/rival/party/candidate/carrier/airline/challenger/challengers/brand/brands/banks/league|an/the/ai/chinese/crypto/political/tech/new _",
-  chewy: "_ candy/candies/texture/cookie/cookies/bread/caramel/granola/treats|soft/and/a _",
+  chewy:
+    "_ or/crunchy|crunchy _|_ candy/candies/texture/cookie/cookies/bread/caramel/granola/treats|soft/and/a _",
   diamondback: "_ rattlesnake/rattlesnakes/terrapin/terrapins/moth|western/eastern _",
   abbott: "*migrants|*border|texas/governor/gov/greg _|_ signs/vetoes/orders/warns texas|_ vetoes|*beto",
   baxter: "_ the|*dog|ted/anne/stanley/reverend _",

@@ -1,5 +1,5 @@
 /** Words that speak of a trade, and the industries (or single symbols) the trade belongs to. */
-export const trades: { industries?: RegExp; symbols?: string; words: string; endings?: RegExp }[] = [
+export const trades: { industries?: RegExp; symbols?: string; words: string }[] = [
   {
     symbols: "CARR TT JCI LII AAON WSO OTIS",
     words:
@@ -33,9 +33,6 @@ export const trades: { industries?: RegExp; symbols?: string; words: string; end
   },
   {
     industries: /Biotech|Pharma|Medic|Hospital|Health/,
-    // Names of substances, by the stems that they are given: "ivonescimab".
-    endings:
-      /.{4}(mab|nib|ciclib|parib|glutide|zepatide|paratide|gliflozin|gliptin|statin|sartan|prazole|virsen|nersen|siran|limus|platin|taxel|rubicin|trexate|triptan|leucel|floxacin|vir|cept|gene|stat)$/,
     words:
       "drug drugs trial trials fda patients patient vaccine vaccines therapy treatment obesity cancer phase clinical dose pill biotech drugmaker medicine disease tumor alzheimer's insulin diabetes hospital hospitals nurses clinic clinics psychiatric nursing surgery surgical implant implants pump pumps sensor sensors graft stent doses dosing lung kidney gene antibody placebo readout medicaid eye caregivers anthrax",
   },

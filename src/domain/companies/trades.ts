@@ -3,12 +3,7 @@ import { trades } from "#domain/companies/trades.data.ts";
 import type { Vocabulary } from "#domain/companies/vocabulary.ts";
 
 /** Which trades each company and each word belongs to, one bit per trade. */
-export type TradeMap = {
-  ofCompany: Int32Array;
-  ofWord: Int32Array;
-  /** Of words that are in no list, by how they end. */
-  ofEnding: { endings: RegExp; bit: number }[];
-};
+export type TradeMap = { ofCompany: Int32Array; ofWord: Int32Array };
 
 function tradesOfIndustry(industry: string): number {
   return trades.reduce(
@@ -34,6 +29,5 @@ export function mapTrades({ symbols, industries }: CompanyTable, { numberOf }: V
     symbols,
     (symbol, index) => (byIndustry.get(industries[index] ?? "") ?? 0) | (bySymbol.get(symbol) ?? 0),
   );
-  const ofEnding = trades.flatMap(({ endings }, index) => (endings ? [{ endings, bit: 1 << index }] : []));
-  return { ofCompany, ofWord, ofEnding };
+  return { ofCompany, ofWord };
 }

@@ -8,6 +8,7 @@ describe("symbols in the words of those who trade", () => {
     ["an option on a share", "Averaging down on F, am I mad", ["F"]],
     ["an option of one's own", "Wrote T covered calls for rent", ["T"]],
     ["small letters before an option", "cvna puts paid for the car", ["CVNA"]],
+    ["in an account", "KO has been in my roth since 2009", ["KO"]],
     ["one for another", "Why I sold KO for PEP", ["KO", "PEP"]],
     ["one for another", "Dumping TMUS for T", ["T", "TMUS"]],
     ["one that is like another", "Is SOFI the next HOOD", ["HOOD", "SOFI"]],

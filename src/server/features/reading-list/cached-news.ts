@@ -12,6 +12,8 @@ const keptBytesMax = 32 * 1024 * 1024;
 const storedMs = 15_000;
 const searchesMax = 10_000;
 const searchCharsMax = 200;
+/** Channels and users of which is known how often they changed. */
+const knownChangesMax = 20_000;
 
 /** `version` is that of what the answer rests on; while nothing was heard since `checked` it is the same. */
 type Kept = {
@@ -23,10 +25,12 @@ type Kept = {
 };
 
 export type CachedNewsDeps = {
-  events: EventBus;
+  events: Pick<EventBus, "subscribe">;
   /** The channels whose news the user's answers rest on. */
   channelsOf: (userId: string) => Promise<string[]>;
   list: (actor: Actor, query: NewsQuery) => Promise<NewsAnswer>;
+  /** Left out: 20,000. */
+  changesMax?: number;
 };
 
 const keyOf = (userId: string, { limit, muted, unread, feedId, folderId }: NewsQuery) =>
@@ -36,7 +40,8 @@ const keyOf = (userId: string, { limit, muted, unread, feedId, folderId }: NewsQ
  * Answers of the news list, each kept for its user until something in it changes, so that a reload costs no query. The
  * tag is the number of the version: no body is read to make or to compare it.
  */
-export function createCachedNews({ events, channelsOf, list }: CachedNewsDeps) {
+export function createCachedNews(deps: CachedNewsDeps) {
+  const { events, channelsOf, list, changesMax = knownChangesMax } = deps;
   const answers = new LRUCache<string, Kept>({
     maxSize: keptBytesMax,
     // The packed forms that may join take less than the plain one.
@@ -56,7 +61,13 @@ export function createCachedNews({ events, channelsOf, list }: CachedNewsDeps) {
   const versions = new Map<string, number>();
   let gaps = 0;
   let heard = 0;
-  const changed = (id: string) => void versions.set(id, (versions.get(id) ?? 0) + 1);
+  function changed(id: string): void {
+    versions.set(id, (versions.get(id) ?? 0) + 1);
+    if (versions.size <= changesMax) return;
+    // More than any version so far: nothing that was made before passes for current.
+    gaps += heard;
+    versions.clear();
+  }
 
   events.subscribe((event) => {
     heard += 1;
@@ -66,12 +77,12 @@ export function createCachedNews({ events, channelsOf, list }: CachedNewsDeps) {
     if (event.kind === "missed") gaps += 1;
   });
 
-  const versionOf = (ids: string[]) => ids.reduce((sum, id) => sum + (versions.get(id) ?? 0), gaps);
+  const changesOf = (ids: string[]) => ids.reduce((sum, id) => sum + (versions.get(id) ?? 0), 0);
 
   function current(key: string): CachedAnswer | undefined {
     const kept = answers.get(key);
     if (!kept) return undefined;
-    if (kept.checked !== heard && versionOf(kept.backOffsOn) !== kept.version) return undefined;
+    if (kept.checked !== heard && gaps + changesOf(kept.backOffsOn) !== kept.version) return undefined;
     kept.checked = heard;
     return kept.answer;
   }
@@ -96,9 +107,9 @@ export function createCachedNews({ events, channelsOf, list }: CachedNewsDeps) {
     // Each version is taken before what rests on it is read: a change in between makes the next call read again.
     const checked = heard;
     const madeAtMs = performance.now();
-    const ofUser = versions.get(actor.userId) ?? 0;
+    const ofUser = gaps + changesOf([actor.userId]);
     const channelIds = await channelsOf(actor.userId);
-    const version = ofUser + versionOf(channelIds);
+    const version = ofUser + changesOf(channelIds);
     const backOffsOn = [actor.userId, ...channelIds];
     const identity = encoder.encode(
       JSON.stringify(checkedAnswer(newsAnswerSchema, await list(actor, query), "GET /api/news")),

@@ -8,7 +8,7 @@ import { feedStates } from "#domain/feeds/feed.ts";
 import { companyListSchema } from "./admin-companies.ts";
 import { endpoints } from "./endpoint.ts";
 import { pauseSchema } from "./pause.ts";
-import { processSchema } from "./process.ts";
+import { processSchema, replicaSchema } from "./process.ts";
 
 /** Query of GET /api/admin/actions; `cursor` is the `next` of the page before. */
 export const adminActionsQuerySchema = z.object({
@@ -91,7 +91,12 @@ export const systemAnswerSchema = z.object({
   }),
   /** All that run on this database, and for an hour those that ended without a word: their `seenAt` is old. */
   processes: z.array(processSchema),
-  database: z.object({ version: z.string(), bytes: z.number(), connections: z.number() }),
+  database: z.object({
+    version: z.string(),
+    bytes: z.number(),
+    connections: z.number(),
+    replica: replicaSchema.nullable(),
+  }),
   upstreams: z.array(
     z.object({
       name: z.string(),

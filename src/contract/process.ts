@@ -20,3 +20,10 @@ export const processSchema = z.object({
   /** Outside services that it leaves alone for a moment. */
   pausedServices: z.array(z.string()),
 });
+
+/** The read replica of the process that answers. "primary": its address leads to a server that isn't a standby. */
+export const replicaSchema = z.object({
+  state: z.enum(["used", "behind", "primary", "away"]),
+  /** So old at most is what it has; null while nobody knows. */
+  ageMs: z.number().nullable(),
+});

@@ -4,6 +4,7 @@ import { type Config, ConfigError, userAgent } from "./config/config.ts";
 import { type DatabaseHandle, openDatabase } from "./db/database.ts";
 import { type DatabaseWatch, watchDatabase } from "./db/database-watch.ts";
 import { migrateDatabase } from "./db/migrate.ts";
+import { type OpenReading, openReadingDatabase } from "./db/reading-database.ts";
 import { openVapidKeys } from "./features/alerts/vapid.service.ts";
 import { createVapidStore } from "./features/alerts/vapid.store.ts";
 import { openSessionSecret } from "./features/sessions/session-secret.service.ts";
@@ -39,6 +40,8 @@ export type Platform = {
   directConnectionString: string;
   embedded: EmbeddedPostgres | undefined;
   database: DatabaseHandle;
+  /** For what may be a few seconds old. */
+  reading: OpenReading;
   watch: DatabaseWatch;
   events: PostgresEvents;
   outbound: Outbound;
@@ -170,6 +173,14 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     });
     closers.push(() => database.close());
     if (isPooled) await warnOfEndlessStatements(database, log);
+    const reading = await openReadingDatabase({
+      db: database.db,
+      primaryString: directConnectionString,
+      // A worker reads little of what a replica answers.
+      replicaString: config.runsWeb ? config.databaseReplicaUrl : undefined,
+      log,
+    });
+    closers.push(() => reading.close());
     const sessionSecret = await sessionSecretOf(database, keys);
     const secrets = createSecretBox(keys);
     const vapid = await openVapidKeys({
@@ -200,6 +211,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       directConnectionString,
       embedded,
       database,
+      reading,
       watch,
       events,
       outbound,

@@ -95,6 +95,7 @@ export const leftOutTables = {
   call_budgets: "calls of the last minute",
   analysis_places: "analyses that run",
   processes: "which processes run, by their own word",
+  replication_beats: "the last second's mark, by which a read replica is known",
   rate_limits: "counters of attempts, good for a day at most",
   search_entries: "rebuilt from the items",
   search_words: "rebuilt from the items",

@@ -4,6 +4,7 @@ import { withConnectionTo, withDatabase } from "./command-database.ts";
 import { openCommandOutbound } from "./command-outbound.ts";
 import { encryptionCheckResult } from "./encryption-check-result.ts";
 import { paymentEventsCheckResult } from "./payment-events-check-result.ts";
+import { replicaCheckResult } from "./replica-check-result.ts";
 import { searchCheckResult } from "./search-check-result.ts";
 import { vendorChecks } from "./vendor-checks.ts";
 
@@ -13,9 +14,13 @@ async function databaseResults(): Promise<CheckResult[]> {
     return await withDatabase((connectionString, config) =>
       withConnectionTo(connectionString, async ({ db, pool }) => {
         const keys = knownMasterKeys(config);
+        const { databaseReplicaUrl: replicaString } = config;
         const { rows } = await pool.query("select current_setting('server_version') as version");
         return [
           { what, ok: true, says: `PostgreSQL ${rows[0]?.version}` },
+          ...(replicaString === undefined
+            ? []
+            : [await replicaCheckResult({ primaryString: connectionString, replicaString })]),
           await searchCheckResult(db),
           ...(keys === undefined ? [] : [await encryptionCheckResult(db, keys)]),
           ...(config.vendors.payments.browser === undefined ? [] : [await paymentEventsCheckResult(db)]),

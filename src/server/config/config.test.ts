@@ -24,6 +24,7 @@ describe("readConfig", () => {
       dataDir: "./data",
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
+      databaseReplicaUrl: undefined,
       runsWeb: true,
       runsWorker: true,
       production: false,
@@ -81,6 +82,7 @@ describe("readConfig", () => {
     ["APP_URL", "https://canary.example.com/path"],
     ["DATABASE_URL", "mysql://user:canary@host/db"],
     ["DATABASE_URL", "canary"],
+    ["DATABASE_REPLICA_URL", "canary"],
     ["ROLE", "canary"],
     ["LOG_LEVEL", "canary"],
     ["SECRET_KEY", "canary-too-short"],
@@ -171,6 +173,16 @@ describe("readConfig", () => {
   it.each([
     ["SECRET_KEY", { DATABASE_URL: "postgres://u:p@db/x" }],
     ["SECRET_KEY", { SECRET_KEY_PREVIOUS: "x".repeat(32) }],
+    ["DATABASE_URL", { DATABASE_REPLICA_URL: "postgres://u:p@standby/x" }],
+    [
+      "DATABASE_REPLICA_URL",
+      {
+        DATABASE_URL: "postgres://u:p@pooler/x",
+        DATABASE_DIRECT_URL: "postgres://u:p@db/x",
+        DATABASE_REPLICA_URL: "postgres://u:p@db/x",
+        SECRET_KEY: "x".repeat(32),
+      },
+    ],
     ["ADMIN_EMAIL", { ADMIN_PASSWORD: "secret-enough" }],
     ["PRIVACY_EMAIL", { LEGAL_EMAIL: "same@example.com", PRIVACY_EMAIL: "same@example.com" }],
     ["ROLE", { ROLE: "worker" }],

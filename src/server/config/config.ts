@@ -17,6 +17,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The same database without the pooler to which `databaseUrl` leads; undefined when that is the database itself. */
   databaseDirectUrl: string | undefined;
+  /** A streaming standby of it, or a pooler before one; undefined without. */
+  databaseReplicaUrl: string | undefined;
   runsWeb: boolean;
   runsWorker: boolean;
   logLevel: LogLevel;
@@ -63,6 +65,10 @@ function crossChecks(values: Checked): string[] {
     problems.push("SECRET_KEY: required with DATABASE_URL. Make one with: openssl rand -hex 32");
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL)
     problems.push("DATABASE_URL: required with DATABASE_DIRECT_URL");
+  const replica = values.DATABASE_REPLICA_URL;
+  if (replica && !values.DATABASE_URL) problems.push("DATABASE_URL: required with DATABASE_REPLICA_URL");
+  if (replica && [values.DATABASE_URL, values.DATABASE_DIRECT_URL].includes(replica))
+    problems.push("DATABASE_REPLICA_URL: must lead to a standby, not to the database itself");
   if (values.SECRET_KEY_PREVIOUS && !values.SECRET_KEY)
     problems.push("SECRET_KEY: required with SECRET_KEY_PREVIOUS");
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL)
@@ -88,6 +94,7 @@ function configOf(values: Checked): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     runsWeb: values.ROLE !== "worker",
     runsWorker: values.ROLE !== "web",
     logLevel: values.LOG_LEVEL,

@@ -72,6 +72,7 @@ const ownSchema = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
   ROLE: z.enum(["all", "web", "worker"]).default("all"),
   LOG_LEVEL: z.enum(logLevels).default("info"),
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),

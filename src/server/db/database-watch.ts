@@ -1,7 +1,8 @@
-import pg from "pg";
+import type pg from "pg";
 import type { ClockReading, DatabaseClock } from "#server/platform/database-clock.ts";
 import { answered, DatabaseSilentError } from "#server/platform/database-silence.ts";
 import { startLoop } from "#server/platform/loop.ts";
+import { openOwnConnection } from "./own-connection.ts";
 
 export type DatabaseWatch = {
   /**
@@ -45,29 +46,6 @@ async function ask(client: pg.Client): Promise<{ reading: ClockReading; waiting:
   return { reading, waiting: rows[0]?.waiting ?? 0 };
 }
 
-/** One connection that is opened again after it was lost. */
-function openConnection(connectionString: string) {
-  let client: pg.Client | undefined;
-  return {
-    async connected(): Promise<pg.Client> {
-      if (client) return client;
-      const next = new pg.Client({ connectionString, application_name: "tapewise-watch", keepAlive: true });
-      next.on("error", () => undefined);
-      next.on("end", () => {
-        if (client === next) client = undefined;
-      });
-      client = next;
-      await next.connect();
-      return next;
-    },
-    async end(): Promise<void> {
-      const last = client;
-      client = undefined;
-      await last?.end().catch(() => undefined);
-    },
-  };
-}
-
 /**
  * Looks at the database twice a second over a connection of its own, which no load of the pool delays, and reads its
  * clock. The first look is over when it resolves.
@@ -82,8 +60,8 @@ export async function watchDatabase(options: {
 }): Promise<DatabaseWatch> {
   const { connectionString, poolerString, clock } = options;
   const listeners = new Set<() => void>();
-  const database = openConnection(connectionString);
-  const pooler = poolerString === undefined ? undefined : openConnection(poolerString);
+  const database = openOwnConnection(connectionString);
+  const pooler = poolerString === undefined ? undefined : openOwnConnection(poolerString);
   let failure: unknown;
   let waiting = 0;
   let looksWithoutWaiting = looksUntilStored;

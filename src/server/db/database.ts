@@ -50,6 +50,8 @@ export function openDatabase(options: {
    * failed is not stored later. Commands, which end with their work, do without.
    */
   guard?: { watch: WatchOfWaits; clock: Clock };
+  /** The same for a pool that only reads. */
+  readsUnder?: WatchOfWaits;
   onError: (error: Error) => void;
 }): DatabaseHandle {
   const { statement_timeout, ...clientLimits } = connectionLimits;
@@ -67,6 +69,7 @@ export function openDatabase(options: {
   const { guard } = options;
   const commits = guard && createCommits(guard.clock, () => guard.watch.commitsWaiting() > 0);
   if (guard && commits) endWaiting(pool, guard.watch, commits);
+  if (options.readsUnder) endWaiting(pool, options.readsUnder, { waitMs: () => 0 });
   const db = drizzle(commits ? withGuardedWrites(pool, commits) : pool, { schema: tables });
   db.transaction = transactionsOf(pool, commits);
   return { db, pool, close: () => pool.end() };

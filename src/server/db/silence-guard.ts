@@ -33,7 +33,7 @@ function rejectWaitingWrites(pool: pg.Pool, watch: WatchOfWaits): void {
  * connections that owe an answer are closed, which ends their statements. Commits get the time that they need to fail for sure.
  * While commits wait for a standby, connections that have owed an answer for that time are closed; others read on.
  */
-export function endWaiting(pool: pg.Pool, watch: WatchOfWaits, commits: Commits): void {
+export function endWaiting(pool: pg.Pool, watch: WatchOfWaits, commits: Pick<Commits, "waitMs">): void {
   const inUse = new Map<pg.PoolClient, number>();
   const waiting = new Set<() => void>();
   rejectWaitingWrites(pool, watch);

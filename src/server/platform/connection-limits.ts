@@ -1,5 +1,5 @@
 /** How long a statement may take; the database ends it then. */
-const statementMsMax = 15_000;
+export const statementMsMax = 15_000;
 
 /**
  * For every pool of the product, under the names that `pg` gives them. The client waits a little longer than the database: one that is

@@ -44,6 +44,7 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
   const { openStreams, triggerCancellations } = dependencies;
   const { clock, config, database, events, log, outbound, passwords, recentEvents } = platform;
   const { db } = database;
+  const replica = platform.reading.replica ?? null;
   const securityEvents = createSecurityEventsService({ store: createSecurityEventsStore({ db }), log });
   const role = roleOf(config);
   const processes = createProcessesService({
@@ -69,6 +70,7 @@ export function createAdministration(platform: Platform, dependencies: Dependenc
     store: createSystemStore({ db }),
     upstreams: upstreamsOf(config, messages),
     healthOf: outbound.healthOf,
+    replica: () => replica && { state: replica.state(), ageMs: replica.ageMs() ?? null },
     quoteBudgets: market.quoteBudgets,
     payments: async () => {
       if (!billing) return null;

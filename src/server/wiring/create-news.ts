@@ -93,7 +93,7 @@ export function createNews(platform: Platform, dependencies: Dependencies) {
     retention: createRetentionService({ store: createRetentionStore({ db }), clock }),
     news: createNewsService({
       store: newsStore,
-      olderStore: createOlderNewsStore({ db }),
+      olderStore: createOlderNewsStore({ db, reading: platform.reading }),
       reading,
       mutes,
       channels,
@@ -144,7 +144,7 @@ export function createNews(platform: Platform, dependencies: Dependencies) {
       events,
     }),
     search: createSearchService({
-      store: createSearchStore({ db }),
+      store: createSearchStore({ db, reading: platform.reading }),
       newsRules: mutes.rules,
       reading,
       companies: companies.companies,

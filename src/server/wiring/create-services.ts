@@ -151,12 +151,17 @@ export function createServices(platform: Platform) {
     metrics: createMetrics({
       openStreams: () => news.streams.size(),
       commitsWaiting: platform.watch.commitsWaiting,
+      replica: replicaNumbers(platform.reading),
       pool: platform.database.pool,
       upstreams: administration.system.upstreamCalls,
       installation: administration.system.numbers,
       refusedSignatures: () => billing?.paymentEvents.refused().count ?? 0,
     }),
   };
+}
+
+function replicaNumbers({ replica, counts }: Platform["reading"]) {
+  return replica && { isUsed: () => replica.state() === "used", ageMs: replica.ageMs, reads: counts };
 }
 
 /** How vendors call out: through the egress client, and within limits that all processes share. */

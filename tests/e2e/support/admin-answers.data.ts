@@ -100,7 +100,7 @@ export const troubled: SystemAnswer = {
       pausedServices: [],
     },
   ],
-  database: { version: "17.5 (Debian 17.5-1)", bytes: 2_413_000_000, connections: 14 },
+  database: { version: "17.5 (Debian 17.5-1)", bytes: 2_413_000_000, connections: 14, replica: null },
   payments: {
     livemode: true,
     account: "two",

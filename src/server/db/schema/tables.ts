@@ -47,6 +47,7 @@ import { channelItems, channels, items } from "./news.ts";
 import { outputFeeds } from "./output-feeds.ts";
 import { processes } from "./processes.ts";
 import { highlights, mutes, readUndos, userItems } from "./reading.ts";
+import { replicationBeats } from "./replication.ts";
 import { searchEntries, searchProgress, searchWords } from "./search.ts";
 import { apiKeys, removedEntries, userSettings, vendorKeys } from "./settings.ts";
 import { images, rateLimits, serverSecrets, siteSettings } from "./site.ts";
@@ -148,4 +149,5 @@ export const tables = {
   adminActions,
   securityEvents,
   processes,
+  replicationBeats,
 };

@@ -23,6 +23,8 @@ export type SystemDeps = {
   healthOf: (origin: string) => OriginHealth;
   /** Of the keys that this process used, with the calls of all processes. */
   quoteBudgets: () => Promise<KeyBudget[]>;
+  /** Null without a read replica. */
+  replica: () => SystemAnswer["database"]["replica"];
   /** Null while payments are not set up. */
   payments: () => Promise<SystemAnswer["payments"]>;
   /** What is left alone of AI detection and of social sites. */
@@ -86,7 +88,7 @@ export function createSystemService(deps: SystemDeps) {
     return {
       process: ownProcess(),
       processes: await deps.processes(),
-      database: await store.database(),
+      database: { ...(await store.database()), replica: deps.replica() },
       upstreams: upstreams(),
       payments: await deps.payments(),
       pauses: await pauses(quoteBudgets),

@@ -35,13 +35,15 @@ async function itemsOf(
   actor: Actor,
   { fromMs, hides, ...place }: { fromMs: number; hides: MuteFilter; watchlistId?: string; folderId?: string },
 ): Promise<NewsItem[]> {
-  const { items } = await sources.search.search(actor, {
+  const query = {
     q: "",
     from: fromMs - arrivesLateMsMax,
-    sort: "newest",
+    sort: "newest" as const,
     limit: itemsPerListMax,
     ...place,
-  });
+  };
+  // The next digest begins where this one ends: what this one doesn't see, none has.
+  const { items } = await sources.search.search(actor, query, { isCurrent: true });
   return items.filter((item) => Date.parse(item.firstSeenAt) > fromMs && hides(item) === undefined);
 }
 

@@ -6,8 +6,9 @@ import { type FeedPosition, isBelow, type OlderCursor } from "#domain/news/older
 import { articlesPerFeed } from "#domain/news/quota.ts";
 import { settledPositions } from "#domain/news/settled.ts";
 import type { CompaniesService } from "../companies/companies.service.ts";
+import type { StoredItem } from "./news.store.ts";
 import type { SeenItem } from "./news-item.ts";
-import type { OlderNewsStore, WalkedRow } from "./older-news.store.ts";
+import type { OlderNewsStore, OlderRows, WalkedRow } from "./older-news.store.ts";
 import { type Choice, firstOfEach, hiddenBy, lateRule, ruleOver } from "./pick-news.ts";
 
 export type OlderNewsDeps = {
@@ -33,13 +34,35 @@ const roundsMax = 4;
 export const arrivedMax = 100;
 
 type Judged = WalkedRow & { mutedBy: string | undefined };
+/** Rows whole, and the rule that hides each. */
+type Taken = { items: StoredItem[]; ruleOf: Map<string, string | undefined> };
 type Positions = ReadonlyMap<string, FeedPosition>;
 
 /** Pages after the first: of each feed what comes next, by the rule of the first page, until nothing is left. */
 export function createOlderPicker({ store, companies }: OlderNewsDeps) {
   async function pick(actor: Actor, choice: Choice, cursor: OlderCursor): Promise<OlderPage> {
     const walk = await walkOf(actor, choice);
-    const late = await store.arrivedAfter(actor.userId, walk.heard, cursor.seen, arrivedMax);
+    const marksOf = choice.unreadOnly ? actor.userId : undefined;
+    const { next, rules, taken, arrived } = await store.page(
+      (rows) => walkPage(rows, walk, { limit: choice.limit, cursor }),
+      { marksOf, seen: cursor.seen },
+    );
+    const [older, above] = await Promise.all([whole(actor, choice, taken), whole(actor, choice, arrived)]);
+    return {
+      items: older.visible,
+      arrived: above.visible,
+      hidden: hiddenBy([...rules, ...older.late]),
+      next,
+    };
+  }
+
+  /** What one page takes from the tables. It may be asked for twice, so it keeps nothing. */
+  async function walkPage(
+    rows: OlderRows,
+    walk: Walk,
+    { limit, cursor }: { limit: number; cursor: OlderCursor },
+  ) {
+    const late = await rows.arrivedAfter(walk.heard, cursor.seen, arrivedMax);
     const arrived = walk.judged(late).filter((row) => {
       const position = cursor.positions.get(row.channelId);
       return position !== undefined && !isBelow(row, position) && !walk.isLeftOut(row);
@@ -48,24 +71,25 @@ export function createOlderPicker({ store, companies }: OlderNewsDeps) {
     const rules: string[] = [];
     let { heard: open } = walk;
     let { positions }: { positions: Positions } = cursor;
-    for (let round = 1; round <= roundsMax && open.length > 0 && taken.length < choice.limit; round += 1) {
-      const step = await walk.step(open, positions, {
-        limit: choice.limit - taken.length,
+    for (let round = 1; round <= roundsMax && open.length > 0 && taken.length < limit; round += 1) {
+      const step = await walk.step(rows, open, positions, {
+        limit: limit - taken.length,
         seen: cursor.seen,
       });
       taken.push(...step.taken);
       rules.push(...step.hidden);
       ({ open, positions } = step);
     }
-    const [older, above] = await Promise.all([whole(actor, choice, taken), whole(actor, choice, arrived)]);
     const isEnd = open.length === 0 && late.length < arrivedMax;
     return {
-      items: older.visible,
-      arrived: above.visible,
-      hidden: hiddenBy([...rules, ...older.late]),
+      rules,
+      taken: await stored(rows, taken),
+      arrived: await stored(rows, arrived),
       next: isEnd ? null : { seen: late.at(-1)?.seq ?? cursor.seen, positions },
     };
   }
+
+  type Walk = Awaited<ReturnType<typeof walkOf>>;
 
   async function walkOf({ userId }: Actor, { feeds, rules, showsMuted, unreadOnly }: Choice) {
     const muted = mutedSources(rules);
@@ -85,6 +109,7 @@ export function createOlderPicker({ store, companies }: OlderNewsDeps) {
 
     /** Rows of the channels from their positions on, as many as one page has room for. */
     async function step(
+      from: OlderRows,
       open: string[],
       positions: Positions,
       { limit: room, seen }: { limit: number; seen: number },
@@ -92,10 +117,12 @@ export function createOlderPicker({ store, companies }: OlderNewsDeps) {
       const share = articlesPerFeed(room, open.length);
       const wide = Math.min(windowRowsMax, Math.floor(windowRowsOfAllMax / open.length));
       const window = readsFurther ? Math.max(share, wide) : share;
-      const rows = judged(await store.below(userId, open, positions, window));
+      const rows = judged(await from.below(open, positions, window));
       const candidates = rows.filter((row) => !isLeftOut(row));
       // By two marks an item can be read in one feed and unread in the other, so there each copy is a candidate.
-      const given = unreadOnly ? new Set<string>() : await givenOf(candidates, heard, positions, seen);
+      const given = unreadOnly
+        ? new Set<string>()
+        : await givenOf(from, candidates, { heard, positions, seen });
       const isPassed = (row: Judged) => isLeftOut(row) || given.has(`${row.channelId} ${row.id}`);
       const fresh = firstOfEach(
         rows.filter((row) => !isPassed(row)),
@@ -126,13 +153,12 @@ export function createOlderPicker({ store, companies }: OlderNewsDeps) {
 
   /** Of the rows those whose item an earlier page showed as another feed's. A dated copy may follow one without a date. */
   async function givenOf(
+    from: OlderRows,
     rows: Judged[],
-    heard: string[],
-    positions: Positions,
-    seen: number,
+    { heard, positions, seen }: { heard: string[]; positions: Positions; seen: number },
   ): Promise<Set<string>> {
     if (rows.length === 0 || heard.length < 2) return new Set();
-    const copies = await store.copies(heard, [...new Set(rows.map(({ id }) => id))]);
+    const copies = await from.copies(heard, [...new Set(rows.map(({ id }) => id))]);
     const earlier = Map.groupBy(
       copies.filter((copy) => {
         const position = positions.get(copy.channelId);
@@ -147,18 +173,21 @@ export function createOlderPicker({ store, companies }: OlderNewsDeps) {
     return new Set(rows.filter(isGiven).map(({ channelId, id }) => `${channelId} ${id}`));
   }
 
+  const stored = async (rows: OlderRows, judged: Judged[]): Promise<Taken> => ({
+    items: await rows.whole(judged),
+    ruleOf: new Map(judged.map(({ id, mutedBy }) => [id, mutedBy])),
+  });
+
   /** The rows as their user sees them; `late` has the rules by which only AI's findings hide items. */
   async function whole(
     actor: Actor,
     { feeds, rules, showsMuted }: Choice,
-    rows: Judged[],
+    { items: stored, ruleOf }: Taken,
   ): Promise<{ visible: SeenItem[]; late: string[] }> {
-    if (rows.length === 0) return { visible: [], late: [] };
+    if (stored.length === 0) return { visible: [], late: [] };
     const byChannel = new Map(feeds.map((feed) => [feed.channelId, feed]));
-    const stored = await store.whole(rows);
     const found = await companies.companiesFor(actor, stored);
     const hides = muteFilterOf(rules);
-    const ruleOf = new Map(rows.map(({ id, mutedBy }) => [id, mutedBy]));
     const seen: SeenItem[] = stored.flatMap((item) => {
       const feed = byChannel.get(item.channelId);
       const companiesOf = found.get(item.id) ?? { detectedCompanies: [] };

@@ -42,33 +42,45 @@ export function createSearchService(deps: SearchServiceDeps) {
   const { store, reading, clock } = deps;
   const queue = new PQueue({ concurrency: searchesAtOnceMax });
 
-  /** @throws AppError feed-not-found, folder-not-found, watchlist-not-found, search-too-slow, overloaded */
-  async function search(actor: Actor, query: SearchQuery): Promise<SearchAnswer> {
+  /**
+   * @param isCurrent for what asks once and must miss nothing: otherwise a replica may answer that is a moment old
+   * @throws AppError feed-not-found, folder-not-found, watchlist-not-found, search-too-slow, overloaded
+   */
+  async function search(
+    actor: Actor,
+    query: SearchQuery,
+    { isCurrent = false }: { isCurrent?: boolean } = {},
+  ): Promise<SearchAnswer> {
     if (queue.size >= searchesWaitingMax) throw new AppError("overloaded");
     try {
-      return await queue.add(() => find(actor, query));
+      return await queue.add(() => find(actor, query, isCurrent));
     } catch (error) {
       throw isCancelled(error) ? new AppError("search-too-slow", { cause: error }) : error;
     }
   }
 
-  async function find({ userId }: Actor, query: SearchQuery): Promise<SearchAnswer> {
+  async function find({ userId }: Actor, query: SearchQuery, isCurrent: boolean): Promise<SearchAnswer> {
     const feeds = await store.feedsOf(userId);
     const chosen = await chosenOf(userId, feeds, query);
     const channelIds = chosen.map(({ channelId }) => channelId);
-    const { isComplete, lastSeq } = await store.progress();
     const wanted = await wantedOf(userId, query);
     const corrected = wanted && (await deps.correctedItems(userId, [...wanted.symbols]));
     const symbols = wanted && [...wanted.symbols, ...wanted.tags.map(tagTerm)];
-    const { hits, items, ...found } = await store.reading(async (run) => {
-      const besides = chosen === feeds ? await run.savedBeside(userId, channelIds) : [];
-      const wish = { ...wishOf(query, lastSeq), symbols, channelIds, besides, corrected };
-      const { query: searched, ...page } = await findHits(run, query, { wish, nowMs: clock.now() });
-      const itemIds = page.hits.map(({ itemId }) => itemId);
-      return { ...page, items: await run.itemsOf(itemIds, wish, searched) };
-    });
+    // All that the user did comes from here: what the search itself reads may be a moment old.
+    const saved = chosen === feeds ? await store.savedOf(userId) : [];
+    const { hits, items, complete, ...found } = await store.search(
+      async (run) => {
+        const { isComplete, lastSeq } = await run.progress();
+        const besides = await run.beside(saved, channelIds);
+        const wish = { ...wishOf(query, lastSeq), symbols, channelIds, besides, corrected };
+        const { query: searched, ...page } = await findHits(run, query, { wish, nowMs: clock.now() });
+        const itemIds = page.hits.map(({ itemId }) => itemId);
+        return { ...page, items: await run.itemsOf(itemIds, wish, searched), complete: isComplete };
+      },
+      { isCurrent, seenSeq: query.cursor?.sort === "relevance" ? query.cursor.lastSeq : undefined },
+    );
     const visible = await visibleItems(userId, hits, { found: inFeeds(items, chosen), wanted });
-    return { ...found, ...visible, complete: isComplete };
+    return { ...found, ...visible, complete };
   }
 
   /** The feeds that are meant; all of them where none are named. */

@@ -1,10 +1,12 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { dayKeys, type Stretch } from "#domain/news/search-days.ts";
 import { markSigns } from "#domain/news/search-marks.ts";
 import type { DaySample } from "#domain/news/search-samples.ts";
-import type { Database, Transaction } from "#server/db/database.ts";
+import type { Database } from "#server/db/database.ts";
+import type { Reader, ReadingDatabase } from "#server/db/reading-database.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { channelItems, channels, items } from "#server/db/schema/news.ts";
+import { userItems } from "#server/db/schema/reading.ts";
 import {
   type FollowedFeed,
   followedColumns,
@@ -34,7 +36,14 @@ const similarityMin = 0.4;
 export type SearchStore = ReturnType<typeof createSearchStore>;
 export type SearchReading = ReturnType<typeof createReading>;
 
-export function createSearchStore({ db }: { db: Database }) {
+/** `seenSeq` is the newest arrival that the first page knew, where later pages depend on it. */
+type SearchFreshness = { isCurrent: boolean; seenSeq?: number | undefined };
+
+/** Without statistics, or with old ones, the whole table seems cheaper than the index to some. */
+const searchSettings = sql`select set_config('statement_timeout', ${String(searchMsMax)}, true),
+  set_config('enable_seqscan', 'off', true), set_config('pg_trgm.similarity_threshold', ${String(similarityMin)}, true), set_config('max_parallel_workers_per_gather', '0', true)`;
+
+export function createSearchStore({ db, reading }: { db: Database; reading: ReadingDatabase }) {
   return {
     /** All of the user's feeds in their order, also those that are switched off. */
     feedsOf(userId: string): Promise<FollowedFeed[]> {
@@ -57,51 +66,65 @@ export function createSearchStore({ db }: { db: Database }) {
       return new Set(rows.flatMap(({ feedId }) => feedId ?? []));
     },
 
-    /** Whether every arrival is in the index, and the newest that is. */
-    async progress(): Promise<{ isComplete: boolean; lastSeq: number }> {
-      const { rows } = await db.execute<{ isComplete: boolean; lastSeq: string }>(sql`
-        select to_seq as "lastSeq",
-          coalesce((select min(seq) from channel_items) >= from_seq, true) as "isComplete"
-        from search_progress`);
-      return { isComplete: rows[0]?.isComplete ?? true, lastSeq: Number(rows[0]?.lastSeq ?? 0) };
+    /** What the user keeps for later. */
+    async savedOf(userId: string): Promise<string[]> {
+      const rows = await db
+        .select({ itemId: userItems.itemId })
+        .from(userItems)
+        .where(and(eq(userItems.userId, userId), isNotNull(userItems.savedAt)));
+      return rows.map(({ itemId }) => itemId);
     },
 
-    /** Runs a search within one transaction that no statement may hold up. */
-    reading<T>(work: (reading: SearchReading) => Promise<T>): Promise<T> {
-      return db.transaction(
-        async (tx) => {
-          // Without statistics, or with old ones, the whole table seems cheaper than the index to some.
-          await tx.execute(sql`select set_config('statement_timeout', ${String(searchMsMax)}, true),
-            set_config('enable_seqscan', 'off', true), set_config('pg_trgm.similarity_threshold', ${String(similarityMin)}, true), set_config('max_parallel_workers_per_gather', '0', true)`);
-          return work(createReading(tx, performance.now() + searchMsMax));
-        },
-        { accessMode: "read only" },
-      );
+    /**
+     * Runs a search within one transaction that no statement may hold up. A replica may answer it: what it knows of users is not read.
+     */
+    search<T>(
+      work: (from: SearchReading) => Promise<T>,
+      { isCurrent, seenSeq = 0 }: SearchFreshness,
+    ): Promise<T> {
+      return reading.read((from) => work(createReading(from, performance.now() + searchMsMax)), {
+        settings: searchSettings,
+        isCurrent,
+        ...(seenSeq > 0
+          ? { hasSeen: async (replica) => (await progressIn(replica)).lastSeq >= seenSeq }
+          : {}),
+      });
     },
   };
 }
 
-function createReading(tx: Transaction, untilMs: number) {
+/** Whether every arrival is in the index, and the newest that is. */
+async function progressIn(from: Reader): Promise<{ isComplete: boolean; lastSeq: number }> {
+  const { rows } = await from.execute<{ isComplete: boolean; lastSeq: string }>(sql`
+    select to_seq as "lastSeq",
+      coalesce((select min(seq) from channel_items) >= from_seq, true) as "isComplete"
+    from search_progress`);
+  return { isComplete: rows[0]?.isComplete ?? true, lastSeq: Number(rows[0]?.lastSeq ?? 0) };
+}
+
+function createReading(from: Reader, untilMs: number) {
   return {
-    /** What the user keeps for later and none of these channels carries. */
-    async savedBeside(userId: string, channelIds: string[]): Promise<string[]> {
-      const { rows } = await tx.execute<{ itemId: string }>(sql`
-        select entry.item_id as "itemId" from reader_items r join search_entries entry on entry.item_id = r.item_id
-        where r.user_id = ${userId} and r.saved_at is not null
-          and not entry.channel_ids && ${sql.param(channelIds)}::text[]`);
+    progress: () => progressIn(from),
+
+    /** Those of the items that none of these channels carries. */
+    async beside(itemIds: string[], channelIds: string[]): Promise<string[]> {
+      if (itemIds.length === 0) return [];
+      const { rows } = await from.execute<{ itemId: string }>(sql`
+        select item_id as "itemId" from search_entries where item_id = any(${sql.param(itemIds)}::text[])
+          and not channel_ids && ${sql.param(channelIds)}::text[]`);
       return rows.map(({ itemId }) => itemId);
     },
 
     /** What a user wrote, in PostgreSQL's query syntax; null when no word in it can be searched for. */
     async queryOf(text: string): Promise<string | null> {
-      const { rows } = await tx.execute<{ query: string; nodes: number }>(sql`
+      const { rows } = await from.execute<{ query: string; nodes: number }>(sql`
         select query::text, numnode(query) as nodes from websearch_to_tsquery('english', ${text}) query`);
       return rows[0] && rows[0].nodes > 0 ? rows[0].query : null;
     },
 
     /** A query whose words are not stemmed yet. */
     async stemmed(query: string): Promise<string> {
-      const { rows } = await tx.execute<{ query: string }>(
+      const { rows } = await from.execute<{ query: string }>(
         sql`select to_tsquery('english', ${query})::text as query`,
       );
       return rows[0]?.query ?? "";
@@ -115,7 +138,7 @@ function createReading(tx: Transaction, untilMs: number) {
     async hitsIn(wish: SearchRequest, stretch: Stretch, { take, lookMax }: LookBounds): Promise<Look> {
       if (performance.now() > untilMs) throw new AppError("search-too-slow");
       const counted = countedBy(wish);
-      const { rows } = await tx.execute<HitRow>(sql`
+      const { rows } = await from.execute<HitRow>(sql`
         with candidates as materialized (
           ${candidatesIn(wish, { days: dayKeys(stretch), columns: hitColumns(wish) })}
         ), looked_at as materialized (
@@ -134,7 +157,7 @@ function createReading(tx: Transaction, untilMs: number) {
     /** How many entries of each of these days a search would look at. */
     async sample(wish: SearchRequest, days: number[]): Promise<DaySample[]> {
       if (performance.now() > untilMs) throw new AppError("search-too-slow");
-      const { rows } = await tx.execute<DaySample>(sql`
+      const { rows } = await from.execute<DaySample>(sql`
         with candidates as materialized (
           ${candidatesIn(wish, { days, columns: sql`days[1] as day` })}
         )
@@ -153,7 +176,7 @@ function createReading(tx: Transaction, untilMs: number) {
       const { start, end } = markSigns;
       const options = `HighlightAll=true, StartSel=${start}, StopSel=${end}`;
       const title = sql`translate(${items.title}, ${start + end}, '  ')`;
-      return tx
+      return from
         .select({
           ...itemColumns,
           channelTitle: channels.title,
@@ -171,13 +194,13 @@ function createReading(tx: Transaction, untilMs: number) {
 
     /** For each word that no title has: titles' words that hold it or look like it, the likest first. */
     async standInsFor(words: string[]): Promise<Map<string, string[]>> {
-      const isSimilar = (await hasSimilarity(tx))
+      const isSimilar = (await hasSimilarity(from))
         ? {
             near: sql`(known.word like '%' || wanted.word || '%' or known.word % wanted.word)`,
             order: sql`similarity(known.word, wanted.word) desc`,
           }
         : { near: sql`known.word like '%' || wanted.word || '%'`, order: sql`length(known.word)` };
-      const { rows } = await tx.execute<{ word: string; standIns: string[] }>(sql`
+      const { rows } = await from.execute<{ word: string; standIns: string[] }>(sql`
         select wanted.word, array(select known.word from search_words known where ${isSimilar.near}
           order by ${isSimilar.order}, known.last_used_on desc, known.word limit ${standInsMax}) as "standIns"
         from unnest(${sql.param(words)}::text[]) wanted(word)
@@ -187,7 +210,7 @@ function createReading(tx: Transaction, untilMs: number) {
   };
 }
 
-async function hasSimilarity(tx: Transaction): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from pg_extension where extname = 'pg_trgm'`);
+async function hasSimilarity(from: Reader): Promise<boolean> {
+  const { rows } = await from.execute(sql`select 1 from pg_extension where extname = 'pg_trgm'`);
   return rows.length > 0;
 }

@@ -25,6 +25,10 @@ export type MetricsDeps = {
   openStreams: () => number;
   /** That wait for a standby of the database. */
   commitsWaiting: () => number;
+  /** Undefined without a read replica. */
+  replica:
+    | { isUsed: () => boolean; ageMs: () => number | undefined; reads: Readonly<Record<string, number>> }
+    | undefined;
   pool: { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } };
   /** Calls to outside services since the start of this process, mail and text messages included. */
   upstreams: () => readonly {
@@ -91,6 +95,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
       this.inc(deps.refusedSignatures());
     },
   });
+  addReplica(registry, deps.replica);
   addUpstreams(registry, deps);
   const readInstallation = addInstallation(registry, deps);
   /** By method and status: looking a series up by its labels costs more than counting. */
@@ -110,6 +115,44 @@ export function createMetrics(deps: MetricsDeps): Metrics {
       return registry.metrics();
     },
   };
+}
+
+/** Without a replica no numbers of it are told. */
+function addReplica(registry: Registry, replica: MetricsDeps["replica"]): void {
+  const gauge = (name: string, help: string, read: () => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        const value = read();
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  gauge(
+    "database_replica_up",
+    "1 while the read replica is used.",
+    () => replica && Number(replica.isUsed()),
+  );
+  gauge(
+    "database_replica_lag_seconds",
+    "How old at most is what the read replica has; up to two seconds while it follows.",
+    () => {
+      const ms = replica?.ageMs();
+      return ms === undefined ? undefined : ms / 1_000;
+    },
+  );
+  new Counter({
+    name: "database_reads_total",
+    help: "Reads that a replica may answer, by who did, since the start of the process.",
+    labelNames: ["target"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [target, count] of Object.entries(replica?.reads ?? {})) this.inc({ target }, count);
+    },
+  });
 }
 
 function addUpstreams(registry: Registry, { upstreams }: MetricsDeps): void {

@@ -8,7 +8,7 @@ import { SecurityEvents } from "#web/features/admin/security-events.tsx";
 import { PaymentsPanel, SpendingPanel } from "#web/features/admin/system-money.tsx";
 import { CompanyListPanel, QuoteBudgets, UpstreamsPanel } from "#web/features/admin/system-outside.tsx";
 import { EventsPanel, FeedsPanel, JobsPanel, PausesPanel } from "#web/features/admin/system-work.tsx";
-import { bytesText, durationText } from "#web/features/admin/wording.ts";
+import { bytesText, durationText, replicaStates } from "#web/features/admin/wording.ts";
 import { call, queryKeyOf } from "#web/lib/call.ts";
 import { useTranslate } from "#web/lib/language.ts";
 import { absoluteTime, useNow } from "#web/lib/moment.ts";
@@ -80,7 +80,7 @@ function buildFacts({ build, node }: Facts["process"], t: Translate) {
 function ServerDetails({ process, database }: Facts) {
   const t = useTranslate();
   const startedMs = Date.parse(process.startedAt);
-  const facts = [
+  const facts: { label: string; value: string; note: string; title?: string }[] = [
     { label: t("Version"), value: process.version, ...buildFacts(process, t) },
     {
       label: t("Running for"),
@@ -117,6 +117,13 @@ function ServerDetails({ process, database }: Facts) {
             </div>
           ))}
         </dl>
+        {database.replica && (
+          <p
+            className={`p-4 text-12 ${database.replica.state === "used" ? "text-ink-soft" : "text-warning"}`}
+          >
+            {t.of(replicaStates[database.replica.state])}
+          </p>
+        )}
       </Card>
     </SettingsPanel>
   );

@@ -1,5 +1,5 @@
 import { formatTags, type Locale } from "#domain/language/locales.ts";
-import type { Message, Translate } from "#domain/language/translate.ts";
+import { type Message, message, type Translate } from "#domain/language/translate.ts";
 
 const units = ["B", "kB", "MB", "GB", "TB"] as const;
 
@@ -37,3 +37,11 @@ type Choice<Value extends string> = { readonly value: Value; readonly label: Mes
 /** The options of a select, in words. */
 export const wordedOptions = <Value extends string>(options: readonly Choice<Value>[], t: Translate) =>
   options.map(({ value, label }) => ({ value, label: t.of(label) }));
+
+/** How the read replica of the database is. */
+export const replicaStates = {
+  used: message("Read replica in use"),
+  behind: message("Read replica is behind and not used"),
+  primary: message("Read replica isn't a standby and not used"),
+  away: message("Read replica isn't responding"),
+} as const;

@@ -371,6 +371,29 @@ describe("details beside the proof", () => {
     });
   });
 
+  it("PAY-27: a look at the subscription that began before, and had the details, brings them", async () => {
+    product.stripe.setDelivery({ mode: "lose" });
+    const payer = await product.payer();
+    await product.stripe.pay(payer.sessionId);
+    const { subscription } =
+      product.stripe.records().sessions.find(({ id }) => id === payer.sessionId) ?? {};
+    const isAsked = () =>
+      product.stripe.requests.some(({ path }) => path === `/v1/subscriptions/${subscription}`);
+    product.stripe.requests.length = 0;
+    // The true answer, late enough for the settlement's own question to fail before it.
+    product.stripe.failAfterNext({ path: "/v1/subscriptions", cutOff: false, delayMs: 300 });
+    const looked = product.billing.subscriptions.sync(subscription ?? "");
+    await eventually("the subscription is asked for", isAsked);
+    product.stripe.failNext({ path: "/v1/subscriptions", status: 500 });
+    await looked;
+    expect(lineOf("The details of a payment could not be fetched")).toBeDefined();
+    expect((await product.userOf(payer.details.email))?.payment_info).toMatchObject({
+      paymentStatus: "paid",
+      subscriptionStatus: "active",
+      paymentIntentId: expect.stringMatching(/^pi_/),
+    });
+  });
+
   it("PAY-27: the invoice cannot be fetched: likewise", async () => {
     product.stripe.setDelivery({ mode: "lose" });
     const payer = await product.payer();

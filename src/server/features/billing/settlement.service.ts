@@ -91,7 +91,9 @@ export function createSettlementService(deps: SettlementDeps) {
 
   async function giveFor(look: Look, row: Checkout, plan: SubscriptionType, tx: Transaction): Promise<Given> {
     const { signUpId, userId } = row;
-    const { ticket, facts } = look;
+    const { facts, details } = look;
+    // A look without the details takes precedence over none that has them, not even over one that began before.
+    const ticket = details === null ? 0 : look.ticket;
     return deps.give({ signUpId, userId, sessionId: facts.id, plan, ticket, paymentInfo: infoOf(look) }, tx);
   }
 

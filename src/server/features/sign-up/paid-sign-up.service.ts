@@ -17,6 +17,7 @@ export type Payment = {
   sessionId: string;
   plan: SubscriptionType;
   paymentInfo: PaymentInfo;
+  /** Of the look at the provider; 0 where its details are missing. */
   ticket: number;
 };
 

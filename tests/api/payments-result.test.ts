@@ -375,8 +375,7 @@ describe("details beside the proof", () => {
     product.stripe.setDelivery({ mode: "lose" });
     const payer = await product.payer();
     await product.stripe.pay(payer.sessionId);
-    const { subscription } =
-      product.stripe.records().sessions.find(({ id }) => id === payer.sessionId) ?? {};
+    const { subscription } = product.stripe.records().sessions.find(({ id }) => id === payer.sessionId) ?? {};
     const isAsked = () =>
       product.stripe.requests.some(({ path }) => path === `/v1/subscriptions/${subscription}`);
     product.stripe.requests.length = 0;

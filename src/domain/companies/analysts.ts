@@ -27,7 +27,7 @@ const parties = createWordRoles(partyWords);
 const ownWithin = 5;
 const besideWithin = 2;
 
-/** "JPMorgan's", not the "Moody's" of "Moody's cuts": there the next word tells. */
+/** "JPMorgan's"; also the "Moody's" of "Moody's cuts", where the next word tells. */
 const isPossessive = ({ context }: Quotes, { to }: CheckResult) =>
   (shapeAt(context, to) & shape.possessive) !== 0;
 

@@ -119,7 +119,7 @@ function ServerDetails({ process, database }: Facts) {
         </dl>
         {database.replica && (
           <p
-            className={`p-4 text-12 ${database.replica.state === "used" ? "text-ink-soft" : "text-warning"}`}
+            className={`border-t border-line p-4 text-12 ${database.replica.state === "used" ? "text-ink-soft" : "text-warning"}`}
           >
             {t.of(replicaStates[database.replica.state])}
           </p>

@@ -62,7 +62,7 @@ function hasOpinion(quotes: Quotes, { to }: CheckResult): boolean {
   return is(quotes, verb, words) && !hasBreak(quotes, verb);
 }
 
-/** "JPMorgan reels in expectations on Beyond Meat": whoever opens a clause and ends it "on" a company. */
+/** "JPMorgan reels in expectations on Beyond Meat": a house at the start of a clause, and "on" a company at its end. */
 function isOnCompany(quotes: Quotes, { from, to }: CheckResult): boolean {
   if ((from > 0 && !hasBreak(quotes, from)) || !is(quotes, to + 1, bit.changes)) return false;
   for (let index = to + 2; index <= to + 8 && !hasBreak(quotes, index); index++) {
@@ -112,7 +112,7 @@ function ends(quotes: Quotes, { from, to }: CheckResult): boolean {
 const speaksOn = (quotes: Quotes, { to }: CheckResult): boolean =>
   is(quotes, to + 1, bit.on) && !isFree(quotes, to + 2);
 
-/** "Citi goes bullish on ...": whoever opens a clause of a rating, no list of names. */
+/** "Citi goes bullish on ...": a house at the start of a clause about a rating, not of a list of names. */
 function beginsClause(quotes: Quotes, { from, to }: CheckResult): boolean {
   const next = to + 1;
   return (

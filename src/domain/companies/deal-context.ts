@@ -1,6 +1,6 @@
 import { type DealWord, dealWords } from "#domain/companies/deals.data.ts";
-import { gap, shape } from "#domain/companies/marks.ts";
-import { type CheckResult, gapAt, type MatchContext, shapeAt } from "#domain/companies/match-context.ts";
+import { shape } from "#domain/companies/marks.ts";
+import { type CheckResult, endsClause, type MatchContext, shapeAt } from "#domain/companies/match-context.ts";
 import { createWordRoles } from "#domain/companies/word-roles.ts";
 
 const dealRoles = createWordRoles<DealWord>(dealWords);
@@ -13,9 +13,7 @@ export const is = ({ line }: Deal, at: number, mask: number) => ((line[at] ?? 0)
 /** "X's", but not the "Macy's" of "Macy's rejects". */
 export const isPossessive = ({ context }: Deal, { company, to }: CheckResult) =>
   (shapeAt(context, to) & shape.possessive) !== 0 && !/'s\b/i.test(context.lexicon.names[company] ?? "");
-export const hasBreak = ({ context }: Deal, at: number) =>
-  (gapAt(context, at) & (gap.colon | gap.semicolon | gap.end | gap.bar | gap.comma)) !== 0 ||
-  (gapAt(context, at) & (gap.hyphen | gap.space)) === (gap.hyphen | gap.space);
+export const hasBreak = ({ context }: Deal, at: number) => endsClause(context, at);
 
 export const at = ({ companies }: Deal, token: number) =>
   companies.find(({ from, to }) => from <= token && token <= to);

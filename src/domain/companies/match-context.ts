@@ -143,6 +143,13 @@ export function casingOf(tokens: Tokens): Casing {
   return long > 2 && capital / long > 0.72 ? "title" : "sentence";
 }
 
+const clauseMarks = gap.colon | gap.semicolon | gap.end | gap.bar | gap.comma;
+
+/** Whether a clause ends before the token: at a mark, or at a hyphen with a blank. */
+export const endsClause = (context: MatchContext, index: number) =>
+  (gapAt(context, index) & clauseMarks) !== 0 ||
+  (gapAt(context, index) & (gap.hyphen | gap.space)) === (gap.hyphen | gap.space);
+
 /** Whether only a blank, or nothing, stands before the token. */
 export const isJoined = (context: MatchContext, index: number) => (gapAt(context, index) & ~gap.space) === 0;
 

@@ -1,13 +1,10 @@
 import { type AnalystWord, analystWords } from "#domain/companies/analysts.data.ts";
-import { gap } from "#domain/companies/marks.ts";
-import { gapAt, isCapital, type MatchContext } from "#domain/companies/match-context.ts";
+import { endsClause, isCapital, type MatchContext } from "#domain/companies/match-context.ts";
 import { createWordRoles } from "#domain/companies/word-roles.ts";
 
 const roles = createWordRoles<AnalystWord>(analystWords);
 export const analystBit = roles.bit;
 const bit = analystBit;
-
-const breaks = gap.colon | gap.semicolon | gap.end | gap.bar | gap.comma;
 
 /** A headline that names houses and others. */
 export type Quotes = { context: MatchContext; isRating: boolean };
@@ -15,9 +12,7 @@ export type Quotes = { context: MatchContext; isRating: boolean };
 export const is = ({ context }: Quotes, index: number, mask: number) =>
   index >= 0 && index < context.tokens.count && (roles.of(context.tokens, index) & mask) !== 0;
 
-export const hasBreak = ({ context }: Quotes, index: number) =>
-  (gapAt(context, index) & breaks) !== 0 ||
-  (gapAt(context, index) & (gap.hyphen | gap.space)) === (gap.hyphen | gap.space);
+export const hasBreak = ({ context }: Quotes, index: number) => endsClause(context, index);
 
 export const isFree = ({ context }: Quotes, index: number) => context.taken[index] === 0;
 

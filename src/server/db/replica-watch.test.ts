@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createBeats } from "./replica-watch.ts";
 
 describe("beats", () => {
-  it("whoever has an own beat has all that was there when it was asked for", () => {
+  it("a standby with this process's own beat has everything that was stored before the process asked for it", () => {
     const beats = createBeats();
     beats.note("a", { atMs: 1_000, isOwn: true });
     expect(beats.storedBefore("a")).toBe(1_000);

@@ -92,7 +92,7 @@ export function createSettlementService(deps: SettlementDeps) {
   async function giveFor(look: Look, row: Checkout, plan: SubscriptionType, tx: Transaction): Promise<Given> {
     const { signUpId, userId } = row;
     const { facts, details } = look;
-    // A look without the details takes precedence over none that has them, not even over one that began before.
+    // Any look that has the details may replace one that lacks them, even a look that began earlier.
     const ticket = details === null ? 0 : look.ticket;
     return deps.give({ signUpId, userId, sessionId: facts.id, plan, ticket, paymentInfo: infoOf(look) }, tx);
   }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, max, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/database.ts";
+import type { Reader } from "#server/db/reading-database.ts";
 import { feedFolders, feeds } from "#server/db/schema/feeds.ts";
 import { channelItems, channels, items } from "#server/db/schema/news.ts";
 
@@ -69,6 +70,12 @@ export const itemColumns = {
 const unreadLookBackMax = 300;
 /** Of one story; a headline in many channels counts once for each. */
 const storyRowsMax = 100;
+
+/** The highest arrival number in a database or its replica; 0 before the first. Arrivals are numbered as they are stored. */
+export async function lastSeqIn(from: Reader): Promise<number> {
+  const [row] = await from.select({ seq: max(channelItems.seq) }).from(channelItems);
+  return row?.seq ?? 0;
+}
 
 export function createNewsStore({ db }: { db: Database }) {
   const read = () =>
@@ -164,10 +171,7 @@ export function createNewsStore({ db }: { db: Database }) {
     },
 
     /** The highest arrival number given out; 0 before the first. */
-    async lastSeq(): Promise<number> {
-      const [row] = await db.select({ seq: max(channelItems.seq) }).from(channelItems);
-      return row?.seq ?? 0;
-    },
+    lastSeq: (): Promise<number> => lastSeqIn(db),
 
     /** The highest arrival number of the channels; 0 before the first. */
     async lastSeqIn(channelIds: string[]): Promise<number> {

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, max, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { FeedPosition } from "#domain/news/older-cursor.ts";
 import type { Database } from "#server/db/database.ts";
 import type { Reader, ReadingDatabase } from "#server/db/reading-database.ts";
 import { feeds } from "#server/db/schema/feeds.ts";
 import { channelItems, items } from "#server/db/schema/news.ts";
 import { userItems } from "#server/db/schema/reading.ts";
-import { itemColumns, type StoredItem } from "./news.store.ts";
+import { itemColumns, lastSeqIn, type StoredItem } from "./news.store.ts";
 
 /** What an item is judged by before it is read whole. */
 export type WalkedRow = Pick<
@@ -60,12 +60,6 @@ export function createOlderNewsStore({ db, reading }: { db: Database; reading: R
       });
     },
   };
-}
-
-/** Arrivals are numbered in the order in which they are stored. */
-async function lastSeqIn(from: Reader): Promise<number> {
-  const [row] = await from.select({ seq: max(channelItems.seq) }).from(channelItems);
-  return row?.seq ?? 0;
 }
 
 function createRows(from: Reader, marksOf: string | undefined) {

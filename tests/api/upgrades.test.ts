@@ -25,6 +25,7 @@ const releases = [
   "0039_item_tags",
   "0044_funds",
   "0045_watchlist_tags",
+  "0046_replication_beats",
 ];
 
 /** Tables by the name that they have now. */

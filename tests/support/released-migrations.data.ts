@@ -49,4 +49,5 @@ export const releasedMigrations: Readonly<Record<string, string>> = {
   "0043_highlights": "c7cc5fb8bc497ba3cb3fdbbe30629da9ea459372b2f3f7640928812d378200d9",
   "0044_funds": "1a8f9c36ac6434e438b98044c714ae6a61154aebded54ea4dc1912ae823098fe",
   "0045_watchlist_tags": "e5284ee14291407e6e14e384e50f41fb6f1fb68fe7698fea03d48f629c297b72",
+  "0046_replication_beats": "adc2b7b3a9a8cdf5effc42f6628c632478c93b254ae146531968338f6f802de2",
 };

@@ -1,5 +1,10 @@
-/** Memory of the whole product at work: 50 feeds on as many sites, 10 users with a page and a stream open. */
-import { platform } from "node:os";
+/**
+ * Memory of the whole product at work: 50 feeds on as many sites, 10 users with a page and a stream open. The first start
+ * compiles the product and saves what it compiled, as in `DATA_DIR/compiled`; every later one reads it.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { platform, tmpdir } from "node:os";
+import path from "node:path";
 import { type BenchResult, lessIsBetter } from "./result.ts";
 import type { Origin } from "./support/origin.ts";
 import { type Helper, startHelper } from "./support/process.ts";
@@ -54,37 +59,52 @@ async function work(url: string, cookies: string[]): Promise<void> {
   }
 }
 
-type Helpers = { origin: Helper<Origin>; product: Helper<ProductProcess>; clients: Helper<StreamClients> };
+type Helpers = { product: Helper<ProductProcess>; clients: Helper<StreamClients> };
+type Memory = { server: number; database: number };
 
-async function measure({ origin, product, clients }: Helpers): Promise<BenchResult[]> {
-  const urls = await origin.ask("open", { feeds, sites: feeds, items: itemsPerFeed });
+async function measure({ product, clients }: Helpers, urls: string[]): Promise<Memory> {
   const { url, databasePid } = await product.ask("start", { pages: true });
   const { cookies } = await product.ask("seed", { users, urls, feedsPerUser: 20 });
   await product.ask("wake", null);
   await untilNews(url, cookies[0] ?? "");
   await clients.ask("open", { name: "readers", url: `${url}/api/news/stream`, cookies });
   await work(url, cookies);
-  const row = (name: string, bytes: number, bytesMax: number) =>
-    lessIsBetter(
-      { name, value: bytes / 1e6, unit: "MB", peer: "limit" },
-      bytesMax / 1e6,
-      `${feeds} feeds, ${users} users with a page and a stream open`,
-    );
-  return [
-    row("server, resident", residentBytesOf(product.pid), serverBytesMax),
-    row("database, proportional", proportionalBytesOf(databasePid), databaseBytesMax),
-  ];
+  return { server: residentBytesOf(product.pid), database: proportionalBytesOf(databasePid) };
 }
+
+async function measureStart(urls: string[], compiled: string): Promise<Memory> {
+  const product = startHelper<ProductProcess>("./product.ts", { NODE_COMPILE_CACHE: compiled });
+  const clients = startHelper<StreamClients>("./stream-clients.ts");
+  try {
+    return await measure({ product, clients }, urls);
+  } finally {
+    await clients.stop();
+    await product.stop();
+  }
+}
+
+const row = (name: string, bytes: number, bytesMax: number) =>
+  lessIsBetter(
+    { name, value: bytes / 1e6, unit: "MB", peer: "limit" },
+    bytesMax / 1e6,
+    `${feeds} feeds, ${users} users with a page and a stream open`,
+  );
 
 export async function run(): Promise<BenchResult[]> {
   if (platform() !== "linux") return [];
+  const compiled = await mkdtemp(path.join(tmpdir(), "tapewise-compiled-"));
   const origin = startHelper<Origin>("./origin.ts");
-  const product = startHelper<ProductProcess>("./product.ts");
-  const clients = startHelper<StreamClients>("./stream-clients.ts");
   try {
-    return await measure({ origin, product, clients });
+    const urls = await origin.ask("open", { feeds, sites: feeds, items: itemsPerFeed });
+    const first = await measureStart(urls, compiled);
+    const later = await measureStart(urls, compiled);
+    return [
+      row("server, resident, first start", first.server, serverBytesMax),
+      row("server, resident", later.server, serverBytesMax),
+      row("database, proportional", later.database, databaseBytesMax),
+    ];
   } finally {
-    await clients.stop();
-    await Promise.all([product.stop(), origin.stop()]);
+    await origin.stop();
+    await rm(compiled, { recursive: true, force: true });
   }
 }

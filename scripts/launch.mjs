@@ -9,6 +9,7 @@ import { createRequire } from "node:module";
 import { Socket } from "node:net";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { serverMemory } from "./server-memory.mjs";
 
 const majorWanted = 24;
 const thisFile = fileURLToPath(import.meta.url);
@@ -53,12 +54,6 @@ export function nodePath() {
  * makes by itself. Counts as long as nothing has used the pool.
  */
 process.env.UV_THREADPOOL_SIZE ??= "8";
-
-/**
- * The server's young objects live in 4 MB instead of 16, and the threads share two arenas of the C library: it takes half the
- * memory.
- */
-const serverMemory = { flags: ["--max-semi-space-size=4"], environment: { MALLOC_ARENA_MAX: "2" } };
 
 const isServer = (file) => /(^|[\\/])(src[\\/]server[\\/]main|scripts[\\/](serve|demo))\.ts$/.test(file);
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,6 +7,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { eventually } from "#tests/support/postgres-processes.ts";
+import { serverMemory } from "./server-memory.mjs";
 
 const launcher = fileURLToPath(new URL("./launch.mjs", import.meta.url));
 
@@ -126,4 +127,15 @@ describe("launch.mjs on a system where the product does not run", () => {
     ]);
     expect(status).toBe(3);
   });
+});
+
+describe("the memory of the server", () => {
+  it.each(["Containerfile", "tapewise.service"])(
+    "deploy/%s starts it with what `npm start` gives it",
+    (file) => {
+      const words = readFileSync(path.join(import.meta.dirname, "../deploy", file), "utf8").split(/[\s",]+/);
+      const environment = Object.entries(serverMemory.environment).map(([name, value]) => `${name}=${value}`);
+      expect(words).toEqual(expect.arrayContaining([...serverMemory.flags, ...environment]));
+    },
+  );
 });

@@ -17,6 +17,7 @@ const programs = [
   "src/client",
   "src/server",
   "scripts/launch.mjs",
+  "scripts/server-memory.mjs",
   "scripts/tapewise.mjs",
 ];
 const texts = ["LICENSE", "CHANGELOG.md", "package-lock.json", "build/client", "build/build.json"];

@@ -35,7 +35,7 @@ const lockfile = (version: string) =>
 beforeEach(async () => {
   project = await mkdtemp(path.join(tmpdir(), "tapewise start "));
   const scripts = fileURLToPath(new URL(".", import.meta.url));
-  for (const file of ["install.mjs", "launch.mjs", "start.mjs"])
+  for (const file of ["install.mjs", "launch.mjs", "server-memory.mjs", "start.mjs"])
     await cp(path.join(scripts, file), path.join(project, "scripts", file));
   await put("package.json", '{ "name": "small", "type": "module" }');
   await put("package-lock.json", lockfile("1.0.0"));

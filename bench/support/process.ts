@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { serverMemory } from "../../scripts/server-memory.mjs";
 
 type Question = { id: number; name: string; input: unknown };
 type Answer = { id: number; value?: unknown; error?: string };
@@ -23,12 +24,18 @@ const stopMs = 10_000;
 /** The way in which the product is started, too. */
 const launcher = new URL("../../scripts/launch.mjs", import.meta.url);
 
-/** Starts a file of this folder in a process of its own. */
-export function startHelper<H extends Handlers>(file: string): Helper<H> {
+/**
+ * Starts a file of this folder in a process of its own.
+ * @param environment beside the one of this process
+ */
+export function startHelper<H extends Handlers>(
+  file: string,
+  environment: Record<string, string> = {},
+): Helper<H> {
   const child: ChildProcess = fork(launcher, [fileURLToPath(new URL(file, import.meta.url))], {
     // With the memory that the launcher gives to the server.
-    execArgv: ["--expose-gc", "--max-semi-space-size=4"],
-    env: { ...process.env, MALLOC_ARENA_MAX: "2" },
+    execArgv: ["--expose-gc", ...serverMemory.flags],
+    env: { ...process.env, ...serverMemory.environment, ...environment },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     serialization: "advanced",
   });

@@ -61,7 +61,7 @@ function compiledFolder(): string | undefined {
 /** A thread that parses feeds; it never keeps the process alive by itself. */
 export function startParserThread(options: ThreadOptions): ParserThread {
   const { cpuMsMax, wallMsMax, heapMb, forPages, lexicon, onUp } = options;
-  const worker = new Worker(new URL("./parser.worker.ts", import.meta.url), {
+  const worker = new Worker(new URL("./parser.worker.mjs", import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
     workerData: { forPages, lexicon, compiledFolder: compiledFolder() },
     env: {},

@@ -155,6 +155,12 @@ function cacheOf(wanted: string): string {
   return wanted.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=300";
 }
 
+function fallbackOf(assets: Map<string, Asset>, folder: string): Asset {
+  const shell = assets.get(shellAddress) ?? assets.get("/index.html");
+  if (!shell) throw new Error(`The web app is not built: ${folder} holds no page. Run: npm run build`);
+  return shell;
+}
+
 /**
  * Serves the built web app. Only files that exist at start are served, by their exact name, so no path reaches
  * anything else. A prerendered page is served as it is, any other page of the app by the shell; an unknown page
@@ -166,20 +172,22 @@ export function pageRoutes(folder: string, options: PagesOptions): Hono<Anyone> 
   const read = (address: string) => assets.get(address)?.plain.toString("utf8");
   const frame = assets.get(measureFramePath);
   const framePolicy = policyOfMeasureFrame(measuring);
-  const shell = assets.get(shellAddress) ?? assets.get("/index.html");
-  if (!shell) throw new Error(`The web app is not built: ${folder} holds no page. Run: npm run build`);
+  const fallback = fallbackOf(assets, folder);
   const built = path.join(folder, shellAddress);
   const scriptsOf = routeScripts(existsSync(built) ? readFileSync(built, "utf8") : "", read);
-  const shells = new Map(
-    ["", ...scriptsOf.keys()].map((address) => {
-      const page = withEarlyLanguage(shell.plain.toString("utf8"), read);
-      const html = withScripts(page, scriptsOf.get(address) ?? []);
-      return [
-        address,
-        { visitors: pageOf(html, widgets), readers: pageOf(withEarlyCalls(html, read), widgets) },
-      ];
-    }),
-  );
+  const shells = new Map<string, Asset>();
+  /** Made when it is first asked for: of a hundred kilobytes each, most are never needed. */
+  function shellOf(plain: string, hasReader: boolean): Asset {
+    const address = scriptsOf.has(plain) ? plain : "";
+    const key = `${hasReader} ${address}`;
+    const known = shells.get(key);
+    if (known) return known;
+    const page = withEarlyLanguage(fallback.plain.toString("utf8"), read);
+    const html = withScripts(page, scriptsOf.get(address) ?? []);
+    const made = pageOf(hasReader ? withEarlyCalls(html, read) : html, widgets);
+    shells.set(key, made);
+    return made;
+  }
   return new Hono<Anyone>().get("/*", async (c) => {
     const { path: wanted } = c.req;
     if (wanted === measureFramePath && frame) {
@@ -196,9 +204,7 @@ export function pageRoutes(folder: string, options: PagesOptions): Hono<Anyone> 
     // A company's page may end in ".B".
     if (!known && /\.[a-z0-9]{1,8}$/i.test(wanted)) return c.notFound();
     const plain = wanted === "/" ? "" : wanted.replace(/\/$/, "");
-    const own = shells.get(plain) ?? shells.get("");
-    const ownShell = (hasSession(c) ? own?.readers : own?.visitors) ?? shell;
-    const page = known ? (assets.get(`${plain}/index.html`) ?? ownShell) : shell;
+    const page = known ? (assets.get(`${plain}/index.html`) ?? shellOf(plain, hasSession(c))) : fallback;
     return send(c, page, { status: known ? 200 : 404, cache: "no-cache" });
   });
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { counted } from "./counted.ts";
 import { createSingleFlight } from "./single-flight.ts";
 
 export type CacheOptions<Value> = {
@@ -33,7 +34,7 @@ export type Cache<Value> = {
 export function createCache<Value>(options: CacheOptions<Value>): Cache<Value> {
   const { max, ttlMs, againMs = Number.POSITIVE_INFINITY, now = () => performance.now() } = options;
   const { longerMs = () => 0 } = options;
-  const entries = new LRUCache<string, { value: Value; againMs: number; untilMs: number }>({ max });
+  const entries = new LRUCache<string, { value: Value; againMs: number; untilMs: number }>(counted(max));
   const loads = createSingleFlight<Value>();
 
   function stored(key: string) {

@@ -3,6 +3,7 @@ import type { ApplicationsAnswer, Authorization, ConnectedApplication } from "#c
 import type { Actor } from "#domain/accounts/account.ts";
 import type { TokenScope } from "#domain/accounts/personal-token.ts";
 import { AppError } from "#server/platform/app-error.ts";
+import { counted } from "#server/platform/counted.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { hashOf } from "#server/platform/secrets/random-secret.ts";
@@ -42,7 +43,7 @@ const visible = (row: StoredApplication): ConnectedApplication => ({
 
 /** Applications that a user has connected. */
 export function createApplicationsService({ store, events, log, resource }: ApplicationsServiceDeps) {
-  const noted = new LRUCache<string, true>({ max: notedMax, ttl: noteUseEverySeconds * 1_000 });
+  const noted = new LRUCache<string, true>({ ...counted(notedMax), ttl: noteUseEverySeconds * 1_000 });
 
   return {
     async list({ userId }: Actor): Promise<ApplicationsAnswer> {

@@ -3,6 +3,7 @@ import { backOffAfter } from "#domain/analysis/detection-back-off.ts";
 import { type Pause, pauseOf } from "#domain/kernel/pause.ts";
 import { statusReason } from "#domain/kernel/status-reason.ts";
 import { type Message, message } from "#domain/language/translate.ts";
+import { counted } from "#server/platform/counted.ts";
 import { createBreaker } from "#server/platform/egress/breaker.ts";
 import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import type { AiAccess } from "#server/vendors/ai/ai.ts";
@@ -35,7 +36,7 @@ export function createDetectionBackOffs({
 }) {
   const providers = new Map<string, { breaker: ReturnType<typeof createBreaker>; downReason: string }>();
   const resting = new LRUCache<string, Rest>({
-    max: keptMax,
+    ...counted(keptMax),
     ttlResolution: 0,
     perf: { now: monotonicMs },
   });

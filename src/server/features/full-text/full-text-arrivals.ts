@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { arrivalHostPauseMs, arrivalPagesPerMinuteMax } from "#domain/full-text/limits.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { counted } from "#server/platform/counted.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { startLoop } from "#server/platform/loop.ts";
@@ -28,7 +29,7 @@ const lookEveryMs = 30_000;
 export function createFullTextArrivals({ store, readPage, rulesOf, clock, log }: FullTextArrivalsDeps) {
   const running = new Set<Promise<void>>();
   /** When a site may be asked again. */
-  const nextAt = new LRUCache<string, number>({ max: hostsMax });
+  const nextAt = new LRUCache<string, number>(counted(hostsMax));
 
   async function read(item: ArrivedItem, site: URL): Promise<void> {
     try {

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { factsCachedMs, factsFailureCachedMs } from "#domain/market/limits.ts";
 import type { ProviderAnswer } from "#domain/market/provider-answer.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { counted } from "#server/platform/counted.ts";
 import type { MainAccess } from "./market-access.ts";
 import type { SourceAnswer } from "./market-source.ts";
 import type { MarketSources } from "./market-sources.ts";
@@ -22,7 +23,7 @@ export const areFactsDue = (facts: StoredDetails, nowMs: number): boolean =>
 /** Fetches the due parts of a company's facts, after the prices that wait. */
 export function createFactsFetcher({ sources, clock }: { sources: MarketSources; clock: Clock }) {
   /** Scopes whose key has no price targets: one rejection spares the call for every other symbol. */
-  const withoutTargets = new LRUCache<string, number>({ max: scopesMax });
+  const withoutTargets = new LRUCache<string, number>(counted(scopesMax));
 
   const asking = (access: MainAccess, subject: string) =>
     ({ ...quotePace, lane: "facts", key: access.mainKey, subject }) as const;

@@ -8,6 +8,7 @@ import type { ProviderRejection } from "#domain/market/provider-answer.ts";
 import { marketStateAt } from "#domain/market/session.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { counted } from "#server/platform/counted.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { createSingleFlight } from "#server/platform/single-flight.ts";
 import { quoteScopeOf } from "./market-access.ts";
@@ -36,7 +37,7 @@ export function createHistoryFetcher(deps: {
   log: Logger;
 }) {
   const { sources, recorder, clock, log } = deps;
-  const tried = new LRUCache<string, Tried>({ max: cachedMax });
+  const tried = new LRUCache<string, Tried>(counted(cachedMax));
   const running = createSingleFlight<void>();
   const mayFill = createDayBudget();
   const idOf = ({ access, symbol, range }: HistoryOrder) => `${quoteScopeOf(access)}|${symbol}|${range}`;
@@ -108,7 +109,7 @@ export function createHistoryFetcher(deps: {
 
 /** Bounds the symbols of a scope whose minutes a day may add. */
 function createDayBudget() {
-  const filled = new LRUCache<string, { day: string; symbols: Set<string> }>({ max: cachedMax });
+  const filled = new LRUCache<string, { day: string; symbols: Set<string> }>(counted(cachedMax));
   return (scope: string, day: string, symbol: string): boolean => {
     const known = filled.get(scope);
     const today = known?.day === day ? known : { day, symbols: new Set<string>() };

@@ -8,6 +8,7 @@ import { reconnectWaitMs } from "#domain/market/reconnect.ts";
 import type { MarketState } from "#domain/market/session.ts";
 import type { MarketAccess } from "#server/features/settings/keys.service.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { counted } from "#server/platform/counted.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { type Loop, startLoop } from "#server/platform/loop.ts";
@@ -60,7 +61,7 @@ export function createLivePricesService(deps: LivePricesDeps) {
   const screens = createScreens({ clock });
   const connections = new Map<string, Connection>();
   const held = new Map<string, Lease>();
-  const waits = new LRUCache<string, { untilMs: number; failures: number }>({ max: scopesMax });
+  const waits = new LRUCache<string, { untilMs: number; failures: number }>(counted(scopesMax));
   let loop: Loop | undefined;
 
   function close(scope: string): Connection | undefined {

@@ -4,6 +4,7 @@ import { statusReason } from "#domain/kernel/status-reason.ts";
 import { message } from "#domain/language/translate.ts";
 import type { ProviderAnswer, ProviderRejection } from "#domain/market/provider-answer.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { counted } from "#server/platform/counted.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { keyMark } from "#server/platform/secrets/key-mark.ts";
 import type { CallBudgetsStore } from "./call-budgets.store.ts";
@@ -70,7 +71,7 @@ export function createMarketSource(deps: {
   log: Logger;
 }): MarketSource {
   const { name, callsPerMinuteMax, callBudgets, clock, sleep, signal, log } = deps;
-  const states = new LRUCache<string, KeyState>({ max: keysMax });
+  const states = new LRUCache<string, KeyState>(counted(keysMax));
 
   const budgetName = (mark: string) => `${name}/${mark}`;
 

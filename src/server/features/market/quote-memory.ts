@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { QuoteFailure } from "#contract/market.ts";
+import { counted } from "#server/platform/counted.ts";
 import type { MarketStore } from "./market.store.ts";
 import { noFacts, type StoredDetails, type StoredQuote } from "./stored-market.ts";
 
@@ -23,7 +24,7 @@ const entriesMax = 10_000;
 
 /** Quotes and facts in memory, in front of the database. */
 export function createQuoteMemory({ store }: { store: MarketStore }) {
-  const entries = new LRUCache<string, Cached>({ max: entriesMax });
+  const entries = new LRUCache<string, Cached>(counted(entriesMax));
   const idOf = (scope: string, symbol: string) => `${scope}|${symbol}`;
   const of = (scope: string, symbol: string): Cached => entries.get(idOf(scope, symbol)) ?? {};
 

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Actor } from "#domain/accounts/account.ts";
 import { screenMs, streamSymbolsMax, watchedMs, watchedSymbolsPerScopeMax } from "#domain/market/limits.ts";
+import { counted } from "#server/platform/counted.ts";
 
 /** A scope with the symbols lately asked for and one account that may ask for them. */
 type Watched = { scope: string; actor: Actor; symbols: string[] };
@@ -30,7 +31,7 @@ export type WatchList = ReturnType<typeof createWatchList>;
 
 /** Remembers what was asked for in the last minutes, per scope, and what is on the screens now. */
 export function createWatchList() {
-  const scopes = new LRUCache<string, Known>({ max: scopesMax });
+  const scopes = new LRUCache<string, Known>(counted(scopesMax));
   let onChange: () => void = () => undefined;
 
   function note({ scope, actor, screen, symbols }: Asked, nowMs: number): void {

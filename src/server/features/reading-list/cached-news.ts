@@ -4,6 +4,7 @@ import { type NewsAnswer, type NewsQuery, newsAnswerSchema } from "#contract/new
 import type { Actor } from "#domain/accounts/account.ts";
 import type { CachedAnswer } from "#server/http/cached-answer.ts";
 import { checkedAnswer } from "#server/http/endpoints.ts";
+import { counted } from "#server/platform/counted.ts";
 import { longerWhileAwayMs } from "#server/platform/database-failure.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import { createSingleFlight } from "#server/platform/single-flight.ts";
@@ -51,7 +52,7 @@ export function createCachedNews(deps: CachedNewsDeps) {
     noDeleteOnStaleGet: true,
   });
   /** Keys by user and query as it stood in the address. */
-  const searches = new LRUCache<string, string>({ max: searchesMax });
+  const searches = new LRUCache<string, string>(counted(searchesMax));
   const making = createSingleFlight<CachedAnswer>();
   const encoder = new TextEncoder();
   /** Tags of another start of the product must not match. */

@@ -10,6 +10,7 @@ import { clientHeader } from "#server/http/client-network.ts";
 import type { RequestSession } from "#server/http/signed-in.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { counted } from "#server/platform/counted.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { NewId } from "#server/platform/new-id.ts";
@@ -114,7 +115,7 @@ export const actorsOfPayers = (
 /** Sessions: random tokens in a signed cookie, of which the database holds the hash. */
 export function createSessionsService(deps: SessionsServiceDeps) {
   const { store, cookie, places, events, log, clock, newId } = deps;
-  const noted = new LRUCache<string, true>({ max: sessionsMax, ttl: noteUseEverySeconds * 1_000 });
+  const noted = new LRUCache<string, true>({ ...counted(sessionsMax), ttl: noteUseEverySeconds * 1_000 });
 
   function listed({ userAgent, ipAddress, ...row }: ListedSession, currentId: string) {
     return {

@@ -5,6 +5,7 @@ import { isTokenExpiry, type TokenScope, tokenPrefix } from "#domain/accounts/pe
 import { message } from "#domain/language/translate.ts";
 import { AppError } from "#server/platform/app-error.ts";
 import type { Clock } from "#server/platform/clock.ts";
+import { counted } from "#server/platform/counted.ts";
 import type { EventBus } from "#server/platform/events/events.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import type { NewId } from "#server/platform/new-id.ts";
@@ -48,7 +49,7 @@ const visible = ({
 
 /** Personal tokens: keys of a user to the interface, for programs. Only their hashes are stored. */
 export function createTokensService({ store, entitlementOf, events, log, clock, newId }: TokensServiceDeps) {
-  const noted = new LRUCache<string, true>({ max: notedMax, ttl: noteUseEverySeconds * 1_000 });
+  const noted = new LRUCache<string, true>({ ...counted(notedMax), ttl: noteUseEverySeconds * 1_000 });
 
   function expiryOf(expiresAt: NewToken["expiresAt"]): Date | null {
     if (expiresAt === null || expiresAt === undefined) return null;

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { tryAgainMs } from "#domain/social/endpoints.ts";
+import { counted } from "#server/platform/counted.ts";
 import type { StoredListing } from "./social-listings.store.ts";
 import type { SocialOrder } from "./social-order.ts";
 
@@ -20,7 +21,7 @@ const failuresMax = 2_000;
 
 /** In memory: the endpoints' own pauses, which all processes share, keep another process from asking in vain. */
 export function createSocialFailures() {
-  const failures = new LRUCache<string, SocialFailure>({ max: failuresMax });
+  const failures = new LRUCache<string, SocialFailure>(counted(failuresMax));
 
   return {
     /** Undefined when the source has answered since. */

@@ -2,6 +2,7 @@ import type { SecureContext } from "node:tls";
 import { LRUCache } from "lru-cache";
 import { Agent, fetch as undiciFetch } from "undici";
 import { type Pause, pauseOf } from "#domain/kernel/pause.ts";
+import { counted } from "../counted.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import type { OutboundLimits } from "./limits.ts";
 import { createOriginHealths, type OriginHealth, wordsOf } from "./origin-health.ts";
@@ -44,10 +45,10 @@ export function createConfiguredFetch({
     maxHeaderSize: limits.headerBytesMax,
     maxOrigins: originsMax,
   });
-  const breakers = new LRUCache<string, Breaker>({ max: originsMax });
+  const breakers = new LRUCache<string, Breaker>(counted(originsMax));
   const healths = createOriginHealths(originsMax);
   /** When each pause began by the wall clock, so that it is reported alike each time. */
-  const pausesBegan = new LRUCache<string, { monotonicMs: number; wallMs: number }>({ max: originsMax });
+  const pausesBegan = new LRUCache<string, { monotonicMs: number; wallMs: number }>(counted(originsMax));
 
   function breakerOf(origin: string): Breaker {
     const breaker = breakers.get(origin) ?? createBreaker(limits);

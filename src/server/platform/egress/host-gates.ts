@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { counted } from "../counted.ts";
 import { type Breaker, createBreaker, type Outcome } from "./breaker.ts";
 import type { OutboundLimits } from "./limits.ts";
 import { createPace, type Pace, type Permit } from "./pace.ts";
@@ -30,7 +31,7 @@ type Host = {
  * long are dropped.
  */
 export function createHostGates(limits: OutboundLimits, monotonicMs: () => number): HostGates {
-  const hosts = new LRUCache<string, Host>({ max: limits.hostsCachedMax });
+  const hosts = new LRUCache<string, Host>(counted(limits.hostsCachedMax));
   const unanswered = createSlots({ max: limits.unansweredMax, reserved: limits.unansweredReserved });
   const read = createSlots({ max: limits.concurrency, reserved: limits.concurrencyReserved });
   let waiting = 0;

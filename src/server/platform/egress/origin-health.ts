@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Pause } from "#domain/kernel/pause.ts";
 import { statusReason } from "#domain/kernel/status-reason.ts";
+import { counted } from "../counted.ts";
 
 export type OriginHealth = {
   /** "open": it is not called for a moment, after failures in a row. */
@@ -53,7 +54,7 @@ const withinSentence = (sentence: string) =>
  * others are answered.
  */
 export function createOriginHealths(originsMax: number) {
-  const kept = new LRUCache<string, Kept>({ max: originsMax });
+  const kept = new LRUCache<string, Kept>(counted(originsMax));
   const nothing: Kept = {
     succeededAtMs: null,
     failedAtMs: null,

@@ -18,13 +18,23 @@ export const strangeUnit = 0x7f;
 /** Units behind its end that whoever reads a folded text may look at. */
 const lookAheadMax = 3;
 
-/** A text as plain ASCII, each unit with the place it came from in the text as given; `units` has zeros behind its end. */
-export type Folded = { count: number; units: Uint8Array; from: Int32Array; to: Int32Array };
+/**
+ * A text as plain ASCII, each unit with the place it came from in the text as given; `units` has zeros behind its end. One that
+ * was plain as given stands in its own places: they are not written.
+ */
+export type Folded = {
+  count: number;
+  units: Uint8Array;
+  isPlain: boolean;
+  from: Int32Array;
+  to: Int32Array;
+};
 
 /** Makes room for one text; meant to be reused. */
 export function createFolded(): Folded {
   const size = textUnitsMax * expansionMax + 8;
-  return { count: 0, units: new Uint8Array(size), from: new Int32Array(size), to: new Int32Array(size) };
+  const [from, to] = [new Int32Array(size), new Int32Array(size)];
+  return { count: 0, units: new Uint8Array(size), isPlain: true, from, to };
 }
 
 const known = new Map<string, string>();
@@ -83,7 +93,7 @@ function emit(into: Folded, unit: number, from: number, to: number): void {
 const ampersand = 38;
 const backtick = 96;
 
-/** Copies what is plain already, up to the first unit that is not; most texts are plain throughout. */
+/** Copies what is plain already, up to the first unit that is not. */
 function emitPlain(into: Folded, text: string, start: number, end: number): number {
   const { units, from, to } = into;
   const shift = into.count - start;
@@ -114,14 +124,38 @@ function emitOther(into: Folded, text: string, at: number): number {
   return end;
 }
 
+/** Every browser and Node.js have it; it is not part of the language. */
+declare const TextEncoder: new () => {
+  encodeInto(text: string, into: Uint8Array): { read: number; written: number };
+};
+const encoder = new TextEncoder();
+
+/** Most texts are plain throughout and copied whole, which costs a twentieth of looking at each unit. */
+function copyPlain(text: string, into: Folded): boolean {
+  const { read, written } = encoder.encodeInto(text, into.units);
+  into.count = written;
+  into.isPlain = written === read && !text.includes("&") && !text.includes("`");
+  return into.isPlain;
+}
+
+/** Units behind the end are not those of a longer text before. */
+function endUnits({ units, count }: Folded): void {
+  for (let ahead = 0; ahead < lookAheadMax; ahead++) units[count + ahead] = 0;
+}
+
 /**
  * Writes the plain form of a text: accents and invisible characters go, curly quotes, long dashes and
  * the common character references become their ASCII forms. Letter case is kept. Reads at most
  * `unitsMax` UTF-16 units.
  */
 export function foldText(text: string, into: Folded, unitsMax: number = textUnitsMax): void {
-  into.count = 0;
   const length = Math.min(text.length, unitsMax, textUnitsMax);
+  if (!copyPlain(text.length > length ? text.slice(0, length) : text, into)) foldUnits(text, length, into);
+  endUnits(into);
+}
+
+function foldUnits(text: string, length: number, into: Folded): void {
+  into.count = 0;
   let at = 0;
   while (at < length) {
     at = emitPlain(into, text, at, length);
@@ -133,5 +167,4 @@ export function foldText(text: string, into: Folded, unitsMax: number = textUnit
       at += width;
     } else at = emitOther(into, text, at);
   }
-  for (let ahead = 0; ahead < lookAheadMax; ahead++) into.units[into.count + ahead] = 0;
 }

@@ -1,7 +1,7 @@
 import type { Lexicon } from "#domain/companies/lexicon.ts";
 import { casingOf, type MatchContext } from "#domain/companies/match-context.ts";
 import { createTextReader, type TextReader } from "#domain/companies/text-reader.ts";
-import { createColumn } from "#domain/companies/tokens.ts";
+import { createColumn, type Tokens } from "#domain/companies/tokens.ts";
 
 /** What a caller adds to the words of a text. */
 export type ReaderSettings = Pick<MatchContext, "social" | "backed" | "proven" | "textTopic"> & {
@@ -22,13 +22,15 @@ export function createHeadlineReader(
   const taken = new Uint8Array(line.length);
   // A rule changes the shape of a name that has lost its apostrophe: whoever shares the words must not see it.
   const shapes = createColumn();
+  let tokens: Tokens | undefined;
   return (text, unitsMax, settings) => {
     const read = readText(text, unitsMax);
-    const tokens = { ...read, shapes };
-    const { words, number } = lexicon;
-    for (let index = 0; index < tokens.count; index++) {
-      const word = words.find(tokens, index);
-      line[index] = word === number.and ? number.ampersand : word;
+    tokens ??= { ...read, shapes };
+    tokens.count = read.count;
+    const { and, ampersand } = lexicon.number;
+    lexicon.words.findAll(read, read.count, line);
+    for (let index = 0; index < read.count; index++) {
+      if (line[index] === and) line[index] = ampersand;
       shapes[index] = read.shapes[index] ?? 0;
       taken[index] = 0;
     }

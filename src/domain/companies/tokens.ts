@@ -46,6 +46,22 @@ export function hashStep(hash: number, unit: number): number {
   return Math.imul(hash ^ unit, 0x01000193);
 }
 
+/** By ASCII unit: the shape of a token that begins with it, and what it adds to one behind its first unit; 0 for what ends one. */
+const firstShapeOf = new Int32Array(128);
+const innerShapeOf = new Int32Array(128);
+for (let unit = 0; unit < 128; unit++) {
+  const kind = kindOf[unit];
+  if (kind === kinds.lower) firstShapeOf[unit] = innerShapeOf[unit] = shape.hasLower;
+  if (kind === kinds.upper) {
+    firstShapeOf[unit] = shape.hasUpper | shape.upperFirst;
+    innerShapeOf[unit] = shape.hasUpper | shape.innerUpper;
+  }
+  if (kind === kinds.digit) {
+    firstShapeOf[unit] = shape.hasDigit | shape.digitFirst;
+    innerShapeOf[unit] = shape.hasDigit;
+  }
+}
+
 const isAlphanumeric = (kind: number) => kind >= kinds.lower && kind <= kinds.digit;
 
 type Scan = { folded: Folded; tokens: Tokens; at: number; keysAt: number; hash: number };
@@ -145,13 +161,53 @@ function readToken(scan: Scan): void {
     bits = readTail(scan, readBody(scan, bits));
     if (bits & shape.innerDot) closeInitials(scan, keyStart);
   }
-  tokens.start[index] = folded.from[from] ?? 0;
-  tokens.end[index] = folded.to[scan.at - 1] ?? 0;
+  tokens.start[index] = folded.isPlain ? from : (folded.from[from] ?? 0);
+  tokens.end[index] = folded.isPlain ? scan.at : (folded.to[scan.at - 1] ?? 0);
   tokens.shapes[index] = bits;
   tokens.hashes[index] = scan.hash;
   tokens.keyStart[index] = keyStart;
   tokens.keyEnd[index] = scan.keysAt;
   tokens.count = index + 1;
+}
+
+/**
+ * Reads a token of letters and digits alone, as most are; false, with nothing read, where it goes on behind a joiner or an
+ * apostrophe.
+ */
+function readPlainToken(scan: Scan): boolean {
+  // All columns and numbers at hand: every unit of all news goes through here.
+  const { tokens, folded, at: start, keysAt: keyStart } = scan;
+  const { units, isPlain } = folded;
+  const { keys, count: index } = tokens;
+  let at = start;
+  let keysAt = keyStart;
+  let hash = hashStart;
+  let unit = units[at] ?? 0;
+  let bits = firstShapeOf[unit] ?? 0;
+  for (let more = bits; more !== 0; more = innerShapeOf[unit] ?? 0) {
+    bits |= more;
+    // The small letter; a digit has the bit already.
+    const key = unit | 32;
+    keys[keysAt] = key;
+    hash = hashStep(hash, key);
+    keysAt += 1;
+    at += 1;
+    unit = units[at] ?? 0;
+  }
+  const kind = kindOf[unit] ?? 0;
+  if (kind === kinds.apostrophe) return false;
+  if ((kind === kinds.joiner || kind === kinds.sign) && isAlphanumeric(kindAt(scan, at + 1))) return false;
+  tokens.letters[index] = at - start;
+  tokens.start[index] = isPlain ? start : (folded.from[start] ?? 0);
+  tokens.end[index] = isPlain ? at : (folded.to[at - 1] ?? 0);
+  tokens.shapes[index] = bits;
+  tokens.hashes[index] = hash;
+  tokens.keyStart[index] = keyStart;
+  tokens.keyEnd[index] = keysAt;
+  tokens.count = index + 1;
+  scan.at = at;
+  scan.keysAt = keysAt;
+  return true;
 }
 
 /** Splits a folded text into tokens: small-letter keys, shapes and what is between them. */
@@ -160,17 +216,17 @@ export function tokenize(folded: Folded, tokens: Tokens): void {
   tokens.count = 0;
   let between = 0;
   while (scan.at < folded.count) {
-    const kind = kindAt(scan, scan.at);
+    const unit = unitAt(scan, scan.at);
+    const kind = kindOf[unit] ?? 0;
+    const isWord = isAlphanumeric(kind);
     const starts =
-      isAlphanumeric(kind) ||
-      kind === kinds.sign ||
-      (kind === kinds.dollar && isAlphanumeric(kindAt(scan, scan.at + 1)));
+      isWord || kind === kinds.sign || (kind === kinds.dollar && isAlphanumeric(kindAt(scan, scan.at + 1)));
     if (starts) {
       tokens.gaps[tokens.count] = between;
       between = 0;
-      readToken(scan);
+      if (!isWord || !readPlainToken(scan)) readToken(scan);
     } else {
-      between |= gapOf[unitAt(scan, scan.at)] ?? gap.other;
+      between |= gapOf[unit] ?? gap.other;
       scan.at += 1;
     }
   }

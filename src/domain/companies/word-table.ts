@@ -5,6 +5,8 @@ export type WordTable = {
   count: number;
   /** The number of a token's word, without making a string. */
   find(tokens: Tokens, index: number): number;
+  /** The numbers of the first `count` tokens' words. */
+  findAll(tokens: Tokens, count: number, into: Int32Array): void;
   /** The number of a token's word less its last unit. */
   findShorter(tokens: Tokens, index: number): number;
 };
@@ -74,6 +76,12 @@ export function createWordTable(words: string[]): WordTable {
     find(tokens, index) {
       const from = tokens.keyStart[index] ?? 0;
       return lookUp(tokens.hashes[index] ?? 0, tokens.keys, from, (tokens.keyEnd[index] ?? 0) - from);
+    },
+    findAll({ hashes, keys, keyStart, keyEnd }, count, into) {
+      for (let index = 0; index < count; index++) {
+        const from = keyStart[index] ?? 0;
+        into[index] = lookUp(hashes[index] ?? 0, keys, from, (keyEnd[index] ?? 0) - from);
+      }
     },
   };
 }

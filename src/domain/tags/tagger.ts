@@ -90,11 +90,8 @@ export function createTagger(readers = createTextReaders()): Tagger {
     { count, isTitle, companies }: { count: number; isTitle: boolean; companies: readonly Place[] },
   ): Tag[] {
     let isNamed = 0;
-    for (let at = 0; at < count; at++) {
-      const word = lexicon.words.find(words, at);
-      line[at] = word;
-      isNamed |= lexicon.first[word] ?? 0;
-    }
+    lexicon.words.findAll(words, count, line);
+    for (let at = 0; at < count; at++) isNamed |= lexicon.first[line[at] ?? 0] ?? 0;
     // Most texts end here.
     if (isNamed === 0) return [];
     const tokens = { ...words, count };

@@ -23,14 +23,31 @@ const byteOrderMarks: readonly ByteOrderMark[] = [
  * is, they are read as windows-1252.
  */
 export function documentText(bytes: Uint8Array, contentType: string | undefined): string {
-  const marked = byteOrderMarks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
+  const marked = markOf(bytes);
   if (marked) return new TextDecoder(marked.encoding).decode(bytes);
   const isValid = isUtf8(bytes);
-  const decoder =
-    decoderOf(httpCharset(contentType)) ?? decoderOf(declaredEncoding(bytes)) ?? new TextDecoder();
-  if (decoder.encoding !== "utf-8" && (!isValid || isAscii(bytes))) return decoder.decode(bytes);
+  const decoder = otherDecoder(bytes, contentType, isValid);
+  if (decoder) return decoder.decode(bytes);
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8");
   return isValid || /[\u0080-\uFFFC]/.test(text) ? text : new TextDecoder("windows-1252").decode(bytes);
+}
+
+/** Whether the text of a document is what its bytes are as UTF-8, all of them valid. */
+export const isPlainUtf8 = (bytes: Uint8Array, contentType: string | undefined): boolean =>
+  isUtf8(bytes) && markOf(bytes) === undefined && otherDecoder(bytes, contentType, true) === undefined;
+
+const markOf = (bytes: Uint8Array) =>
+  byteOrderMarks.find((mark) => mark.bytes.every((byte, at) => bytes[at] === byte));
+
+/** Undefined for what is read as UTF-8. */
+function otherDecoder(
+  bytes: Uint8Array,
+  contentType: string | undefined,
+  isValid: boolean,
+): TextDecoder | undefined {
+  const decoder = decoderOf(httpCharset(contentType)) ?? decoderOf(declaredEncoding(bytes));
+  if (decoder === undefined || decoder.encoding === "utf-8") return undefined;
+  return !isValid || isAscii(bytes) ? decoder : undefined;
 }
 
 function decoderOf(label: string | undefined): TextDecoder | undefined {

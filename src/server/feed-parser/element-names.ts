@@ -3,7 +3,7 @@ import { customaryPrefixes, type ElementRole, elementRoles, namespaceNames } fro
 const cachedMax = 500;
 
 /** Tells what an element is for by namespace, not prefix; names are compared without regard to case. */
-export function createElementNames() {
+export function createElementNames(lettersOf: (written: string) => string) {
   const declared = new Map<string, string>();
   const cached = new Map<string, ElementRole | null>();
   const addresses = new Map<string, string>();
@@ -18,7 +18,7 @@ export function createElementNames() {
   }
 
   function lookUp(name: string): ElementRole | undefined {
-    const lower = name.toLowerCase();
+    const lower = lettersOf(name).toLowerCase();
     const colon = lower.indexOf(":");
     if (colon === -1) return role("", lower);
     const prefix = lower.slice(0, colon);

@@ -1,12 +1,13 @@
 import { decodeHTMLStrict } from "entities";
 import { withoutWrapping } from "./html-text.ts";
+import type { Markup } from "./markup.ts";
 import type { ElementRole } from "./vocabulary.data.ts";
 
 /** More than any field keeps after cleaning; what is beyond is never looked at. */
 const fieldLengthMax = 200_000;
 
 /** Collects the text of one element, whatever is inside it. */
-export function createFieldCapture(text: string) {
+export function createFieldCapture({ signs, nameOf, textAt }: Markup) {
   let role: ElementRole | undefined;
   let name = "";
   let nested = 0;
@@ -16,13 +17,15 @@ export function createFieldCapture(text: string) {
   let pieces: number[] = [];
 
   function piece(from: number, to: number, literal: 0 | 1): void {
-    if (role !== undefined && !markup) pieces.push(from, Math.min(to, from + fieldLengthMax), literal);
+    if (role !== undefined && !markup) pieces.push(from, to, literal);
   }
+
+  const textOf = (from: number, to: number) => textAt(from, to, fieldLengthMax);
 
   function characters(): string {
     let all = "";
     for (let at = 0; at < pieces.length && all.length < fieldLengthMax; at += 3) {
-      const part = text.slice(pieces[at], pieces[at + 1]);
+      const part = textOf(pieces[at] ?? 0, pieces[at + 1] ?? 0);
       all += pieces[at + 2] === 0 && part.includes("&") ? decodeHTMLStrict(part) : part;
     }
     return all;
@@ -56,9 +59,9 @@ export function createFieldCapture(text: string) {
     /** Whether this closing tag ends the captured element. */
     isClosedBy(closingStart: number, closingEnd: number): boolean {
       if (closingEnd - closingStart !== name.length) return false;
-      if (!text.startsWith(name, closingStart)) {
-        const closing = text.slice(closingStart, closingEnd);
-        if (closing.toLowerCase() !== name.toLowerCase()) return false;
+      if (!signs.startsWith(name, closingStart)) {
+        const closing = signs.slice(closingStart, closingEnd);
+        if (nameOf(closing).toLowerCase() !== nameOf(name).toLowerCase()) return false;
       }
       nested -= 1;
       return nested < 0;
@@ -67,7 +70,7 @@ export function createFieldCapture(text: string) {
     finish(end: number): string {
       role = undefined;
       if (!markup) return characters();
-      return withoutWrapping(text.slice(start, Math.min(end, start + fieldLengthMax)));
+      return withoutWrapping(textOf(start, end));
     },
   };
 }

@@ -51,7 +51,8 @@ export function encodedItems(items: readonly NewItem[]): NewItems {
 }
 
 function elementValue(type: ElementType, value: NewItem[NewItemColumn]): string | number | null {
-  if (typeof value === "object" && value !== null) return JSON.stringify(value);
+  // Most items have neither companies nor tags.
+  if (Array.isArray(value)) return value.length === 0 ? "[]" : JSON.stringify(value);
   return type === "timestamptz" && typeof value === "string" ? Date.parse(value) : value;
 }
 

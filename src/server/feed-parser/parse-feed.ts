@@ -1,14 +1,11 @@
 import { isNamed } from "#domain/news/item-id.ts";
 import { itemsPerDocumentMax, titleLengthMax } from "#domain/news/limits.ts";
-import { documentText } from "./document-text.ts";
 import { type FeedDate, instantOf, ownOffset, readFeedDate } from "./feed-date.ts";
-import { FeedError } from "./feed-error.ts";
-import { readJsonFeed } from "./json-feed.ts";
 import type { FeedMeta, ParsedFeed, RawFeed } from "./parsed-feed.ts";
 import { type IsKnown, type ParsedItem, parsedItem, type RawItem, titleOf } from "./parsed-item.ts";
+import { readRawFeed } from "./raw-feed.ts";
 import { line } from "./raw-text.ts";
 import { safeLink } from "./safe-link.ts";
-import { readXmlFeed } from "./xml-feed.ts";
 
 /**
  * One shape for RSS 0.9x and 2.0, RSS 1.0, Atom 0.3 and 1.0 and JSON Feed. Nothing is fetched and no declared
@@ -17,7 +14,7 @@ import { readXmlFeed } from "./xml-feed.ts";
  * @param isKnown items whose texts nobody needs: they come without
  */
 export function parseFeed(bytes: Uint8Array, meta: FeedMeta, isKnown?: IsKnown): ParsedFeed {
-  const raw = readRaw(documentText(bytes, meta.contentType));
+  const raw = readRawFeed(bytes, meta.contentType);
   const bases = [raw.base, meta.feedUrl];
   return {
     title: raw.title ? titleOf(line(raw.title, titleLengthMax)) : "",
@@ -33,13 +30,6 @@ export function parseFeed(bytes: Uint8Array, meta: FeedMeta, isKnown?: IsKnown):
       ),
     ),
   };
-}
-
-function readRaw(text: string): RawFeed {
-  const start = text.trimStart();
-  if (start === "" || start === "\0") throw new FeedError("empty");
-  if (start.startsWith("{") || start.startsWith("[")) return readJsonFeed(start);
-  return readXmlFeed(start.includes("\0") ? start.replaceAll("\0", "") : start);
 }
 
 type DatedItem = { item: RawItem; publishedAt: string | null };

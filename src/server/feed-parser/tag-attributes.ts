@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from "entities";
+import { type Markup, markupOfText } from "./markup.ts";
 
 const feedAttributes: ReadonlySet<string> = new Set([
   "href",
@@ -14,6 +15,7 @@ const feedAttributes: ReadonlySet<string> = new Set([
 ]);
 const prefixesMax = 50;
 const nameLengthMax = 100;
+const valueLengthMax = 4_000;
 const cachedMax = 500;
 const letterX = 0x78;
 
@@ -24,7 +26,8 @@ const decoded = (raw: string) => (raw.includes("&") ? decodeHTMLStrict(raw) : ra
 /** As XML has it: a line break is a space unless it is written as a reference. */
 export const decodedXml = (raw: string) => decoded(raw.replace(/\r\n|[\t\n\r]/g, " "));
 
-export function createTagAttributes(text: string, kept = feedAttributes, decode = decoded) {
+export function createTagAttributes(source: string | Markup, kept = feedAttributes, decode = decoded) {
+  const { signs, nameOf: lettersOf, textAt } = typeof source === "string" ? markupOfText(source) : source;
   const values = new Map<string, string>();
   // Names as they are written to names as they are asked for; "" for those nobody asks for.
   const names = new Map<string, string>();
@@ -37,7 +40,7 @@ export function createTagAttributes(text: string, kept = feedAttributes, decode 
   function nameOf(written: string): string {
     const cached = names.get(written);
     if (cached !== undefined) return cached;
-    const lower = written.toLowerCase();
+    const lower = lettersOf(written).toLowerCase();
     const asked = kept.has(lower) || lower.startsWith("xmlns:") ? lower : "";
     if (wanted && names.size < cachedMax) names.set(written, asked);
     return asked;
@@ -53,8 +56,8 @@ export function createTagAttributes(text: string, kept = feedAttributes, decode 
     },
     onName(start: number, end: number): void {
       name = "";
-      if (!wanted && (text.charCodeAt(start) | 0x20) !== letterX) return;
-      name = nameOf(text.slice(start, Math.min(end, start + nameLengthMax)));
+      if (!wanted && (signs.charCodeAt(start) | 0x20) !== letterX) return;
+      name = nameOf(signs.slice(start, Math.min(end, start + nameLengthMax)));
       valueStart = -1;
     },
     /** A value may come in pieces, one behind the other. */
@@ -64,7 +67,7 @@ export function createTagAttributes(text: string, kept = feedAttributes, decode 
     },
     onEnd(): void {
       if (name === "") return;
-      const raw = valueStart === -1 ? "" : text.slice(valueStart, Math.min(valueEnd, valueStart + 4_000));
+      const raw = valueStart === -1 ? "" : textAt(valueStart, valueEnd, valueLengthMax);
       const value = decode(raw);
       if (!name.startsWith("xmlns:")) values.set(name, value);
       else if (prefixes.length < prefixesMax) prefixes.push([name.slice("xmlns:".length), value]);

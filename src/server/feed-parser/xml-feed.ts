@@ -6,6 +6,7 @@ import { createFeedRoot } from "./feed-root.ts";
 import { createFieldCapture } from "./field-capture.ts";
 import { createItemCollector } from "./item-collector.ts";
 import { recordAttributes, recordText, relOf } from "./item-fields.ts";
+import type { Markup } from "./markup.ts";
 import type { RawFeed } from "./parsed-feed.ts";
 import type { RawText } from "./raw-text.ts";
 import { baseOf, isAddress } from "./safe-link.ts";
@@ -32,16 +33,17 @@ const roomy = new Set<ElementRole>(["body", "summary", "media-description", "asi
  * or misspelt closing tags, undeclared prefixes, text before or after the feed, a cut-off end (only whole items
  * count). Declared entities are never expanded. Throws `FeedError`.
  */
-export function readXmlFeed(text: string): RawFeed {
-  const reader = createReader(text);
+export function readXmlFeed(markup: Markup): RawFeed {
+  const reader = createReader(markup);
   reader.run();
   return reader.result();
 }
 
-function createReader(text: string) {
-  const names = createElementNames();
-  const attributes = createTagAttributes(text);
-  const capture = createFieldCapture(text);
+function createReader(markup: Markup) {
+  const { signs: text } = markup;
+  const names = createElementNames(markup.nameOf);
+  const attributes = createTagAttributes(markup);
+  const capture = createFieldCapture(markup);
   const root = createFeedRoot();
   const items = createItemCollector();
   const channel: ChannelFields = { hours: [], dates: [], authors: [] };

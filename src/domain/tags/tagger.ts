@@ -43,14 +43,14 @@ export function createTagger(readers = createTextReaders()): Tagger {
   const lexicon = openTagLexicon();
   const line = createColumn();
 
-  function longestFrom(tokens: Tokens, from: number): NamedTag | undefined {
+  function longestFrom({ gaps }: Tokens, count: number, from: number): NamedTag | undefined {
     let node = lexicon.first[line[from] ?? 0] ?? 0;
     let found: NamedTag | undefined;
     for (let to = from; node !== 0; ) {
       const name = lexicon.ends[node];
       if (name !== undefined) found = { from, to, name };
       to += 1;
-      if (to >= tokens.count || ((tokens.gaps[to] ?? 0) & ~inside) !== 0) break;
+      if (to >= count || ((gaps[to] ?? 0) & ~inside) !== 0) break;
       node = lexicon.next.get(tagEdge(node, line[to] ?? 0)) ?? 0;
     }
     return found;
@@ -62,14 +62,14 @@ export function createTagger(readers = createTextReaders()): Tagger {
       ({ start = 0, end = 0 }) => (tokens.start[from] ?? 0) >= start && (tokens.end[to] ?? 0) <= end,
     );
 
-  function namesIn(text: TagText, companies: readonly Place[]): NamedTag[] {
+  /** In the first `count` words, whether they are written so or not. */
+  function namesIn(tokens: Tokens, count: number): NamedTag[] {
     const names: NamedTag[] = [];
-    for (let at = 0; at < text.tokens.count; at++) {
-      const named = longestFrom(text.tokens, at);
+    for (let at = 0; at < count; at++) {
+      const named = longestFrom(tokens, count, at);
       if (named === undefined) continue;
       at = named.to;
-      if (named.name.tags.length > 0 && isWritten(text, named) && !isOfCompany(text, named, companies))
-        names.push(named);
+      if (named.name.tags.length > 0) names.push(named);
     }
     return names;
   }
@@ -89,14 +89,13 @@ export function createTagger(readers = createTextReaders()): Tagger {
     words: Tokens,
     { count, isTitle, companies }: { count: number; isTitle: boolean; companies: readonly Place[] },
   ): Tag[] {
-    let isNamed = 0;
     lexicon.words.findAll(words, count, line);
-    for (let at = 0; at < count; at++) isNamed |= lexicon.first[line[at] ?? 0] ?? 0;
+    const listed = namesIn(words, count);
     // Most texts end here.
-    if (isNamed === 0) return [];
+    if (listed.length === 0) return [];
     const tokens = { ...words, count };
     const text: TagText = { lexicon, tokens, line, casing: casingOf(tokens), isTitle };
-    const names = namesIn(text, companies);
+    const names = listed.filter((named) => isWritten(text, named) && !isOfCompany(text, named, companies));
     if (names.length === 0) return [];
     const meant = meantOf(text, names);
     return names

@@ -1,3 +1,4 @@
+import { readMailDate } from "./mail-date.ts";
 import { monthOf } from "./month-names.ts";
 import { zoneOffset } from "./time-zones.ts";
 
@@ -30,13 +31,10 @@ const isoDate = new RegExp(
   String.raw`^(\d{4})([-/.])(\d{1,2})(?:\2(\d{1,2}))?(?:(?:[Tt]|,?\s{1,3})${clock}\s{0,3}(\S.{0,60})?)?$`,
 );
 const compactDate = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2}))?(?=$|[Z+-])/;
-const mailDate =
-  /^(?:[A-Za-z]{3},? )?(\d{1,2}) ([A-Za-z]{3}) (\d{4}) (\d{2}):(\d{2})(?::(\d{2}))?(?: (\S{1,6}))?$/;
 const numberDate = new RegExp(
   String.raw`^(?:\p{L}{2,12}\.?,?\s{1,3})?(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:,?\s{1,3}${clock}\s{0,3}(\S.{0,60})?)?$`,
   "u",
 );
-const englishMonths = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 /** Words between the numbers of a date in some language. */
 const fillers = new Set("at um om alle le de del di du den the of a as às à kl uhr h".split(" "));
 
@@ -54,24 +52,9 @@ export function readFeedDate(text: string): FeedDate | null {
   return mailDateOf(trimmed) ?? isoDateOf(trimmed) ?? numberDateOf(trimmed) ?? wordDateOf(trimmed);
 }
 
-/** The form nearly all RSS feeds use; whatever deviates from it is left to the slower readers. */
 function mailDateOf(text: string): FeedDate | null {
-  const match = mailDate.exec(text);
-  if (!match) return null;
-  const [, day, monthName = "", year, hour, minute, second = "0", zone] = match;
-  const month = englishMonths.indexOf(monthName.toLowerCase()) + 1;
-  return dateOf(
-    {
-      year: Number(year),
-      month,
-      day: Number(day),
-      hour: Number(hour),
-      minute: Number(minute),
-      second: Number(second),
-      ms: 0,
-    },
-    zone,
-  );
+  const read = readMailDate(text);
+  return read && dateOf(read, read.zone);
 }
 
 function isoDateOf(text: string): FeedDate | null {
@@ -191,11 +174,12 @@ function dateOf(fields: Fields, zone: string | undefined): FeedDate | null {
 
 /** A zone may be named twice: "+0100 (CET)", "GMT+0100 (Central European Time)", "+01:00[Europe/Berlin]" (RFC 9557). */
 function offsetIn(zone: string, localMs: number): number | null | undefined {
-  const [, before, bracketed] = /^([^[]*)\[!?([^\]]*)\]/.exec(zone) ?? [];
+  const [, before, bracketed] = (zone.includes("[") && /^([^[]*)\[!?([^\]]*)\]/.exec(zone)) || [];
   if (bracketed !== undefined) return offsetIn(before || bracketed, localMs);
   const whole = zoneOffset(zone, localMs);
+  if (whole !== undefined) return whole;
   const [first = ""] = zone.split(/\s/);
-  return whole === undefined && first !== zone ? zoneOffset(first, localMs) : whole;
+  return first === zone ? undefined : zoneOffset(first, localMs);
 }
 
 function daysIn(year: number, month: number): number {

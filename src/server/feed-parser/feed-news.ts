@@ -50,23 +50,18 @@ export function readFeedNews(bytes: Uint8Array, meta: FeedMeta, known: string, d
         : detect(item.title, item.content, item.publishedAt),
     );
     if (detected === undefined) undetected += 1;
-    const {
-      publishedAt: pubDate,
-      guid: _guid,
-      imageUrl: _imageUrl,
-      isUntitled: _isUntitled,
-      ...stored
-    } = item;
-    fresh.push({ ...stored, id, pubDate, ...(detected ?? { companies: [], tags: [] }), sortKey });
+    const { title, link, publishedAt: pubDate, content, author } = item;
+    const { companies, tags } = detected ?? { companies: [], tags: [] };
+    fresh.push({ id, title, link, pubDate, content, author, companies, tags, sortKey });
   }
+  const sortKeys: number[] = [];
+  for (const [id, { item, sortKey }] of byId)
+    if (item.publishedAt !== null || (knownIds.size > 0 && !knownIds.has(id))) sortKeys.push(sortKey);
   const { items: _items, ...of } = feed;
   return {
     ...of,
     ids: [...byId.keys()].join(" "),
-    sortKeys: Array.from(byId, ([id, { item, sortKey }]) => {
-      const tells = item.publishedAt !== null || (knownIds.size > 0 && !knownIds.has(id));
-      return tells ? [sortKey] : [];
-    }).flat(),
+    sortKeys,
     fresh: encodedItems(fresh),
     undetected,
   };

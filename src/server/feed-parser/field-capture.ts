@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from "entities";
+import { decodeHTMLStrict } from "entities/decode";
 import { withoutWrapping } from "./html-text.ts";
 import type { Markup } from "./markup.ts";
 import type { ElementRole } from "./vocabulary.data.ts";

@@ -1,4 +1,4 @@
-import { decodeHTML, decodeHTMLStrict } from "entities";
+import { decodeHTML, decodeHTMLStrict } from "entities/decode";
 import { Tokenizer } from "htmlparser2";
 import { type HtmlElement, htmlElementOf } from "./html-elements.data.ts";
 import { silentCallbacks } from "./silent-callbacks.ts";

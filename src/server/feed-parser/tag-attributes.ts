@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from "entities";
+import { decodeHTMLStrict } from "entities/decode";
 import { type Markup, markupOfText } from "./markup.ts";
 
 const feedAttributes: ReadonlySet<string> = new Set([

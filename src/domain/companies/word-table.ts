@@ -22,13 +22,17 @@ export function wordWithoutS(tokens: Tokens, index: number, words: WordTable): n
   return words.findShorter(tokens, index);
 }
 
+/** A place in the table has the number of its word, and of its hash what tells most other words from it. */
+const numberBits = 0xffff;
+const hashBits = ~numberBits;
+
 function hashOf(word: string): number {
   let hash = hashStart;
   for (let at = 0; at < word.length; at++) hash = hashStep(hash, word.charCodeAt(at));
   return hash;
 }
 
-/** The words must be distinct ASCII; they get the numbers 1, 2, 3 … in the order given. */
+/** The words must be distinct ASCII, at most 65,535; they get the numbers 1, 2, 3 … in the order given. */
 export function createWordTable(words: string[]): WordTable {
   const size = 2 ** Math.ceil(Math.log2(words.length * 2 + 2));
   const slots = new Int32Array(size);
@@ -43,7 +47,7 @@ export function createWordTable(words: string[]): WordTable {
     end += word.length;
     let slot = (hash ^ (hash >>> 15)) & (size - 1);
     while (slots[slot] !== 0) slot = (slot + 1) & (size - 1);
-    slots[slot] = number;
+    slots[slot] = number | (hash & hashBits);
   });
   starts[words.length + 1] = end;
 
@@ -57,9 +61,10 @@ export function createWordTable(words: string[]): WordTable {
   function lookUp(hash: number, keys: Uint8Array, from: number, length: number): number {
     let slot = (hash ^ (hash >>> 15)) & (size - 1);
     for (;;) {
-      const number = slots[slot] ?? 0;
-      if (number === 0) return 0;
-      if (matches(number, keys, from, length)) return number;
+      const found = slots[slot] ?? 0;
+      if (found === 0) return 0;
+      const number = found & numberBits;
+      if (((found ^ hash) & hashBits) === 0 && matches(number, keys, from, length)) return number;
       slot = (slot + 1) & (size - 1);
     }
   }

@@ -22,10 +22,13 @@ export function isNamed({ isUntitled, link }: Pick<ItemIdentity, "isUntitled" | 
  * domain has no cryptography of its own.
  */
 export function itemIdOf(item: ItemIdentity, sha256Base64: (text: string) => string): string {
-  return sha256Base64(identityText(item))
-    .replace(/[^A-Za-z0-9]/g, "")
-    .slice(0, itemIdLength);
+  const digest = sha256Base64(identityText(item));
+  // Nearly always its first part has as many letters and digits as are needed.
+  const first = lettersAndDigits(digest.slice(0, itemIdLength + 8));
+  return (first.length < itemIdLength ? lettersAndDigits(digest) : first).slice(0, itemIdLength);
 }
+
+const lettersAndDigits = (text: string) => text.replace(/[^A-Za-z0-9]/g, "");
 
 function identityText(item: ItemIdentity): string {
   const { title, link, guid, content } = item;

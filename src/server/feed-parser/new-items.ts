@@ -24,43 +24,44 @@ export type NewItems = { count: number } & Elements;
 
 export type NewItemColumn = keyof NewItem;
 
+type ColumnOfItems = { type: ElementType; elementOf(item: NewItem): string | number | null };
+
+const jsonOf = (value: readonly unknown[]) => (value.length === 0 ? "[]" : JSON.stringify(value));
+
 /** The columns of new items in their order, each with its type in PostgreSQL. */
-const typeOfColumn: Readonly<Record<NewItemColumn, ElementType>> = {
-  id: "text",
-  title: "text",
-  link: "text",
-  pubDate: "timestamptz",
-  content: "text",
-  author: "text",
-  companies: "jsonb",
-  tags: "jsonb",
-  sortKey: "int8",
+const columns: Readonly<Record<NewItemColumn, ColumnOfItems>> = {
+  id: { type: "text", elementOf: ({ id }) => id },
+  title: { type: "text", elementOf: ({ title }) => title },
+  link: { type: "text", elementOf: ({ link }) => link },
+  pubDate: {
+    type: "timestamptz",
+    elementOf: ({ pubDate }) => (pubDate === null ? null : Date.parse(pubDate)),
+  },
+  content: { type: "text", elementOf: ({ content }) => content },
+  author: { type: "text", elementOf: ({ author }) => author },
+  companies: { type: "jsonb", elementOf: ({ companies }) => jsonOf(companies) },
+  tags: { type: "jsonb", elementOf: ({ tags }) => jsonOf(tags) },
+  sortKey: { type: "int8", elementOf: ({ sortKey }) => sortKey },
 };
 
-export const newItemColumns = Object.entries(typeOfColumn).map(([name, type]) => ({
+export const newItemColumns = Object.entries(columns).map(([name, { type }]) => ({
   name: name as NewItemColumn,
   type,
 }));
 
 export function encodedItems(items: readonly NewItem[]): NewItems {
-  const columns = newItemColumns.map(({ name, type }) => ({
+  const written = Object.values(columns).map(({ type, elementOf }) => ({
     type,
-    values: items.map((item) => elementValue(type, item[name])),
+    values: items.map((item) => elementOf(item)),
   }));
-  return { count: items.length, ...elementsOf(columns) };
-}
-
-function elementValue(type: ElementType, value: NewItem[NewItemColumn]): string | number | null {
-  // Most items have neither companies nor tags.
-  if (Array.isArray(value)) return value.length === 0 ? "[]" : JSON.stringify(value);
-  return type === "timestamptz" && typeof value === "string" ? Date.parse(value) : value;
+  return { count: items.length, ...elementsOf(written) };
 }
 
 /** Each item of its own. */
 export function itemsApart({ count, ...elements }: NewItems): NewItems[] {
-  const columns = columnsOf(elements).map(elementsApart);
+  const apart = columnsOf(elements).map(elementsApart);
   return Array.from({ length: count }, (_, at) => {
-    const own = columns.map((column) => column[at] ?? new Uint8Array());
+    const own = apart.map((column) => column[at] ?? new Uint8Array());
     return { count: 1, bytes: new Uint8Array(Buffer.concat(own)), lengths: own.map(({ length }) => length) };
   });
 }

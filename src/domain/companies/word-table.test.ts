@@ -22,6 +22,13 @@ describe("the table of words", () => {
     expect(strangers.filter((word) => large.find(tokensOf(word), 0) !== 0)).toEqual([]);
   });
 
+  it("takes as many words as there are numbers, and no more", () => {
+    const most = Array.from({ length: 65_535 }, (_, n) => `w${n}`);
+    const full = createWordTable(most);
+    expect(full.find(tokensOf("w65534"), 0)).toBe(65_535);
+    expect(() => createWordTable([...most, "one more"])).toThrow("65536 words are more than 65535.");
+  });
+
   it("reads the words of a headline where they are", () => {
     const tokens = tokensOf("buy Apple, sell Walmart");
     expect([0, 1, 2, 3].map((index) => table.find(tokens, index))).toEqual([0, 2, 0, 1]);

@@ -32,8 +32,12 @@ function hashOf(word: string): number {
   return hash;
 }
 
-/** The words must be distinct ASCII, at most 65,535; they get the numbers 1, 2, 3 … in the order given. */
+/**
+ * The words must be distinct ASCII, at most 65,535; they get the numbers 1, 2, 3 … in the order given.
+ * @throws for more words than there are numbers
+ */
 export function createWordTable(words: string[]): WordTable {
+  if (words.length > numberBits) throw new Error(`${words.length} words are more than ${numberBits}.`);
   const size = 2 ** Math.ceil(Math.log2(words.length * 2 + 2));
   const slots = new Int32Array(size);
   const starts = new Int32Array(words.length + 2);

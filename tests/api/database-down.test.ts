@@ -78,6 +78,25 @@ describe("while the database is frozen: its processes are stopped", () => {
   });
 });
 
+describe("connections that lost their way without a word, while new ones find it", () => {
+  it("are not used again once one of them was found out: no call waits longer than that takes", async () => {
+    const ask = async () => {
+      const sinceMs = performance.now();
+      const { status } = await user.request("PATCH", "/api/settings", { theme: "dark" });
+      return { status, ms: performance.now() - sinceMs };
+    };
+    // Several connections, which rest then.
+    await Promise.all(Array.from({ length: 8 }, ask));
+    expect(product.platform.database.pool.idleCount).toBeGreaterThan(3);
+    endpoint.abandon();
+    const answers = [];
+    for (const untilMs = performance.now() + 5_000; performance.now() < untilMs; ) answers.push(await ask());
+    answers.push(...(await Promise.all(Array.from({ length: 8 }, ask))));
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(4_500);
+    expect(answers.slice(-8).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  }, 60_000);
+});
+
 describe("while the database is away (threats F6)", () => {
   it("503 with Retry-After: every call that needs it, sign-ins too; and all is well when it is back", async () => {
     const cookie = user.cookie();

@@ -265,6 +265,20 @@ it("a replica that takes questions and answers none holds a reader up for less t
   way.thaw();
 });
 
+it("connections to it that lost their way without a word hold no reader up, and are not used again", async () => {
+  await isUsed();
+  const { older: cursor } = await newsOf(user, "?limit=5");
+  await Promise.all(Array.from({ length: 6 }, () => older(user, cursor)));
+  way.abandon();
+  for (let call = 0; call < 8; call += 1) {
+    const sinceMs = performance.now();
+    expect((await older(user, cursor)).items).toHaveLength(10);
+    expect(performance.now() - sinceMs).toBeLessThan(3_000);
+    await delay(500);
+  }
+  expect(stateNow()).toBe("used");
+});
+
 it("one that was promoted is not used, and a start on it goes on without", async () => {
   await isUsed();
   await servers.standby.ask("select pg_promote()");

@@ -3,11 +3,12 @@ import type { ClockReading, DatabaseClock } from "#server/platform/database-cloc
 import { answered, DatabaseSilentError } from "#server/platform/database-silence.ts";
 import { startLoop } from "#server/platform/loop.ts";
 import { openOwnConnection } from "./own-connection.ts";
+import { watchPooler } from "./pooler-watch.ts";
 
 export type DatabaseWatch = {
   /**
    * The database takes connections or statements and answers none: it is frozen, or the way to it is. So it seems behind a pooler that
-   * lets clients wait while the database is away.
+   * lets clients wait while the database is away, and behind one that answers nothing itself.
    */
   isSilent(): boolean;
   /** Commits that wait for a standby, longer than one that is there ever takes: others would wait as well. */
@@ -28,8 +29,6 @@ const lookEveryMs = 500;
 const lookAgainMs = 250;
 /** At the second look that finds no commit waiting everyone can see what those stored. */
 const looksUntilStored = 2;
-/** A pooler with a database behind it answers by then, as the database itself. */
-const poolerMsMax = 1_500;
 /** A standby that is there confirms within milliseconds. */
 const standbyMsMax = 1_500;
 
@@ -61,51 +60,25 @@ export async function watchDatabase(options: {
   const { connectionString, poolerString, clock } = options;
   const listeners = new Set<() => void>();
   const database = openOwnConnection(connectionString);
-  const pooler = poolerString === undefined ? undefined : openOwnConnection(poolerString);
+  const pooler = poolerString === undefined ? undefined : watchPooler(poolerString);
   let failure: unknown;
   let waiting = 0;
   let looksWithoutWaiting = looksUntilStored;
-  /** While the database is away: since when the pooler owes an answer. */
-  let poolerOwesSinceMs: number | undefined;
   let nextLook = Promise.withResolvers<void>();
-
-  /** Goes on beside the looks: one that finds the database again must not wait for it. */
-  async function askPooler(): Promise<void> {
-    if (!pooler || poolerOwesSinceMs !== undefined) return;
-    poolerOwesSinceMs = performance.now();
-    try {
-      const client = await pooler.connected();
-      await client.query("select 1");
-    } catch {
-      await pooler.end();
-    } finally {
-      poolerOwesSinceMs = undefined;
-    }
-  }
-
-  async function reachPooler(): Promise<void> {
-    if (!pooler) return;
-    try {
-      await answered(pooler.connected());
-    } catch (error) {
-      void pooler.end();
-      if (!(error instanceof DatabaseSilentError)) throw error;
-    }
-  }
 
   async function look(): Promise<void> {
     try {
       const told = await answered(database.connected().then(ask));
       clock.learn(told.reading);
       waiting = told.waiting;
-      await reachPooler();
+      await pooler?.reach();
       failure = undefined;
     } catch (error) {
       failure = error;
       waiting = 0;
       // A connection that owes an answer is of no use.
       void database.end();
-      void askPooler();
+      pooler?.ask();
     }
     looksWithoutWaiting = waiting > 0 ? 0 : looksWithoutWaiting + 1;
     nextLook.resolve();
@@ -125,11 +98,10 @@ export async function watchDatabase(options: {
 
   const isMute = () => failure instanceof DatabaseSilentError;
   const isAway = () => failure !== undefined && !isMute();
-  const poolerIsMute = () =>
-    poolerOwesSinceMs !== undefined && performance.now() - poolerOwesSinceMs > poolerMsMax;
+  const poolerIsSilent = () => pooler?.isSilent() ?? false;
 
   return {
-    isSilent: () => isMute() || (isAway() && poolerIsMute()),
+    isSilent: () => isMute() || poolerIsSilent() || (isAway() && (pooler?.isMute() ?? false)),
     commitsWaiting: () => waiting,
     storesLate: () => looksWithoutWaiting < looksUntilStored,
     async isAnswering() {
@@ -138,7 +110,7 @@ export async function watchDatabase(options: {
         loop.wake();
         await nextLook.promise;
       }
-      return failure === undefined;
+      return failure === undefined && !poolerIsSilent();
     },
     onLook(listener) {
       listeners.add(listener);

@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Clock } from "#server/platform/clock.ts";
 import { connectionLimits } from "#server/platform/connection-limits.ts";
 import { isDatabaseDown } from "#server/platform/database-failure.ts";
+import { EndingClient } from "#server/platform/ending-client.ts";
 import { type Commits, createCommits, withGuardedCommit, withGuardedWrites } from "./guarded-writes.ts";
 import { tables } from "./schema/tables.ts";
 import { endWaiting, type WatchOfWaits } from "./silence-guard.ts";
@@ -58,6 +59,7 @@ export function openDatabase(options: {
   const pool = new pg.Pool({
     ...clientLimits,
     ...(options.isPooled ? {} : { statement_timeout }),
+    Client: EndingClient,
     connectionString: options.connectionString,
     max: options.connectionsMax ?? 12,
     idleTimeoutMillis: 30_000,

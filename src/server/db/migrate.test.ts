@@ -9,6 +9,7 @@ import { signUpKeyPlace, vendorKeyPlace } from "#server/platform/secrets/secret-
 import { createTestDatabase } from "#tests/support/database.ts";
 import { addMigration, copyMigrations, makeOldSchema } from "#tests/support/old-schema.ts";
 import { releasedMigrations } from "#tests/support/released-migrations.data.ts";
+import { startSilentServer } from "#tests/support/silent-server.ts";
 import { migrateDatabase, SchemaError } from "./migrate.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -28,6 +29,17 @@ const publicTables = async () =>
   (
     await client.query("select table_name from information_schema.tables where table_schema = 'public'")
   ).rows.map((row) => row.table_name as string);
+
+it("gives a server up that takes connections and answers none, so that a start does not hang", async () => {
+  const silent = await startSilentServer();
+  const sinceMs = performance.now();
+  await expect(migrateDatabase(`postgres://one@127.0.0.1:${silent.port}/one`)).rejects.toMatchObject({
+    code: "ETIMEDOUT",
+  });
+  expect(performance.now() - sinceMs).toBeLessThan(9_000);
+  expect(await silent.left()).toBe(0);
+  await silent.stop();
+}, 30_000);
 
 it("no released migration was changed, and no new one comes before a released one", () => {
   const files = readdirSync(folder)

@@ -8,11 +8,17 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { productName, productVersion } from "#domain/kernel/product.ts";
 import { isDatabaseDown } from "#server/platform/database-failure.ts";
+import { DatabaseSilentError } from "#server/platform/database-silence.ts";
 
 const ownMigrations = fileURLToPath(new URL("./migrations", import.meta.url));
 
 /** Any fixed number: defaults of one product queue up on it, so that migrations run once. */
 const migrationLock = 7_331_204;
+
+/** A server that is there signs a connection in within milliseconds, a busy one within a few seconds. */
+const connectMsMax = 5_000;
+/** Another process's upgrade may take minutes: while this one waits for it, a way that is lost is found out. */
+const keepAliveMs = 10_000;
 
 /** Within the upgrade no statement waits for the program that long. */
 const idleMsMax = 60_000;
@@ -61,7 +67,7 @@ function failedStep(error: DrizzleQueryError, folder: string, known: readonly Mi
 
 /**
  * Brings the database to the newest schema: all steps or none. Safe to repeat and to run from several processes at once.
- * @throws SchemaError for a database of another version, and for a step that fails
+ * @throws SchemaError for a database of another version, and for a step that fails; DatabaseSilentError for one that answers nothing
  */
 export async function migrateDatabase(
   connectionString: string,
@@ -72,8 +78,14 @@ export async function migrateDatabase(
     application_name: "tapewise-migrate",
     // A pooler rejects it, rather than to keep the lock below when this connection has ended.
     idle_in_transaction_session_timeout: idleMsMax,
+    connectionTimeoutMillis: connectMsMax,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
   });
-  await client.connect();
+  await client.connect().catch((error: Error) => {
+    // The driver's own word for the time above.
+    throw error.message === "timeout expired" ? new DatabaseSilentError() : error;
+  });
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
     const known = readMigrationFiles({ migrationsFolder });

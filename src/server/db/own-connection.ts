@@ -1,39 +1,43 @@
-import pg from "pg";
+import type pg from "pg";
+import { EndingClient } from "#server/platform/ending-client.ts";
 
 export type OwnConnection = {
-  /** Open, or opened for this call. */
+  /** Open, or opened for this call. Rejects when it is ended before. */
   connected(): Promise<pg.Client>;
-  /** Safe to repeat; the next call opens another one. */
+  /** Safe to repeat; the next call opens another one. Within a second its socket is closed, whatever the server does. */
   end(): Promise<void>;
 };
 
-/**
- * One connection beside the pools, which no load of theirs delays, and which is opened again after it was lost.
- * @param connectMsMax a try that takes longer is closed: tries at a server that takes connections and answers none would pile up
- */
-export function openOwnConnection(connectionString: string, connectMsMax = 0): OwnConnection {
-  let client: pg.Client | undefined;
+/** One connection beside the pools, which no load of theirs delays, and which is opened again after it was lost. */
+export function openOwnConnection(connectionString: string): OwnConnection {
+  let last: { client: pg.Client; connected: Promise<pg.Client> } | undefined;
+
+  function open() {
+    const client = new EndingClient({
+      connectionString,
+      application_name: "tapewise-watch",
+      keepAlive: true,
+    });
+    const ended = Promise.withResolvers<never>();
+    client.on("error", () => undefined);
+    client.on("end", () => {
+      if (last?.client === client) last = undefined;
+      // The driver says nothing to whoever waits for a connection that is ended.
+      ended.reject(new Error("Connection terminated"));
+    });
+    const connected = Promise.race([client.connect().then(() => client), ended.promise]);
+    return { client, connected };
+  }
+
   return {
     async connected() {
-      if (client) return client;
-      const next = new pg.Client({
-        connectionString,
-        application_name: "tapewise-watch",
-        keepAlive: true,
-        connectionTimeoutMillis: connectMsMax,
-      });
-      next.on("error", () => undefined);
-      next.on("end", () => {
-        if (client === next) client = undefined;
-      });
-      client = next;
-      await next.connect();
-      return next;
+      last ??= open();
+      return last.connected;
     },
     async end() {
-      const last = client;
-      client = undefined;
-      await last?.end().catch(() => undefined);
+      const client = last?.client;
+      last = undefined;
+      await client?.end().catch(() => undefined);
     },
   };
 }

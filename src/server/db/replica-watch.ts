@@ -18,8 +18,6 @@ export type ReplicaWatch = WatchOfWaits & {
 /** What the replica answers is never older. */
 export const replicaAgeMsMax = 5_000;
 const lookEveryMs = 500;
-/** A replica may be away for days. */
-const connectMsMax = 2_000;
 /** Between two beats, whoever makes them. */
 const beatEveryMs = 900;
 /** Beats of about a minute: a replica that is further behind is of no use. */
@@ -75,8 +73,8 @@ export async function watchReplica(options: {
   replicaString: string;
 }): Promise<ReplicaWatch> {
   const listeners = new Set<() => void>();
-  const primary = openOwnConnection(options.primaryString, connectMsMax);
-  const replica = openOwnConnection(options.replicaString, connectMsMax);
+  const primary = openOwnConnection(options.primaryString);
+  const replica = openOwnConnection(options.replicaString);
   const beats = createBeats();
   let failure: unknown;
   let isStandby = true;

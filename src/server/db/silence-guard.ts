@@ -31,13 +31,17 @@ function rejectWaitingWrites(pool: pg.Pool, watch: WatchOfWaits): void {
 /**
  * While the database is silent nobody waits for it: who asks for a connection or waits for one gets an error, and
  * connections that owe an answer are closed, which ends their statements. Commits get the time that they need to fail for sure.
+ * Connections that were open at that time are closed in place of being used again: what lost the way of one lost it of all, and may never find it.
  * While commits wait for a standby, connections that have owed an answer for that time are closed; others read on.
  */
 export function endWaiting(pool: pg.Pool, watch: WatchOfWaits, commits: Pick<Commits, "waitMs">): void {
   const inUse = new Map<pg.PoolClient, number>();
+  const openedMs = new WeakMap<pg.PoolClient, number>();
+  let silentMs = Number.NEGATIVE_INFINITY;
   const waiting = new Set<() => void>();
   rejectWaitingWrites(pool, watch);
   const connectClient = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
+  pool.on("connect", (client) => openedMs.set(client, performance.now()));
   pool.on("acquire", (client) => inUse.set(client, performance.now()));
   pool.on("release", (_error, client) => inUse.delete(client));
   pool.on("remove", (client) => inUse.delete(client));
@@ -59,17 +63,27 @@ export function endWaiting(pool: pg.Pool, watch: WatchOfWaits, commits: Pick<Com
   }
 
   watch.onLook(() => {
-    if (watch.isSilent()) for (const end of waiting) end();
-    else if (watch.commitsWaiting() === 0) return;
+    if (watch.isSilent()) {
+      silentMs = performance.now();
+      for (const end of waiting) end();
+    } else if (watch.commitsWaiting() === 0) return;
     for (const client of inUse.keys()) giveUp(client);
   });
+
+  async function trustedClient(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await connectClient();
+      if ((openedMs.get(client) ?? 0) >= silentMs) return client;
+      client.release(true);
+    }
+  }
 
   async function connect(): Promise<pg.PoolClient> {
     if (watch.isSilent()) throw new DatabaseSilentError();
     const silence = Promise.withResolvers<never>();
     const end = () => silence.reject(new DatabaseSilentError());
     waiting.add(end);
-    const client = connectClient();
+    const client = trustedClient();
     try {
       return await Promise.race([client, silence.promise]);
     } catch (error) {

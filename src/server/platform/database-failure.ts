@@ -1,7 +1,11 @@
 import { UnconfirmedCommitError } from "./database-silence.ts";
 
-/** PostgreSQL failures that pass by themselves: connection lost, starting, shutting down, no space, too busy. */
-const passing = /^(08|53|57|25006)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/**
+ * Failures that pass by themselves. PostgreSQL's: connection lost, starting, shutting down, no space, too busy. The system's: nobody there, and a
+ * machine, a network or a server of names that is away.
+ */
+const passing =
+  /^(08|53|57|25006)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|EAI_AGAIN|ENOTFOUND)$/;
 
 const lost =
   /Connection terminated|Query read timeout|is not queryable|timeout exceeded when trying to connect/;

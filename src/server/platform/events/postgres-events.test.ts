@@ -4,6 +4,7 @@ import { createLogger } from "#server/platform/log/logger.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { createEndpoint } from "#tests/support/database-endpoint.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
+import { startSilentServer } from "#tests/support/silent-server.ts";
 import type { ProductEvent } from "./events.ts";
 import { createPostgresEvents } from "./postgres-events.ts";
 
@@ -104,6 +105,19 @@ describe("createPostgresEvents", () => {
     await Promise.all([events.close(), publisher.close()]);
     await endpoint.shut();
   });
+
+  it("leaves no socket behind at a server that takes connections and answers none", async () => {
+    const endpoint = await createEndpoint(database.url);
+    const events = await createPostgresEvents({ connectionString: endpoint.url, pool, log });
+    await endpoint.shut();
+    const silent = await startSilentServer(Number(new URL(endpoint.url).port));
+    await eventually("it has tried several times", () => silent.taken() > 3);
+    // One that is asked, and the one before, which is being closed.
+    expect(await silent.left()).toBeLessThanOrEqual(2);
+    await events.close();
+    await eventually("the last ones are closed", async () => (await silent.left()) === 0);
+    await silent.stop();
+  }, 40_000);
 
   it("drops an event that PostgreSQL would reject, and says so", async () => {
     const events = await open();

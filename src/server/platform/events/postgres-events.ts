@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { answered } from "#server/platform/database-silence.ts";
+import { EndingClient } from "#server/platform/ending-client.ts";
 import { errorText } from "#server/platform/error-text.ts";
 import type { Logger } from "#server/platform/log/logger.ts";
 import { type Loop, startLoop } from "#server/platform/loop.ts";
@@ -115,7 +116,7 @@ export async function createPostgresEvents(options: {
   }
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({
+    const next = new EndingClient({
       connectionString,
       application_name: keyId === undefined ? listenerName : `${listenerName} ${keyId}`,
       keepAlive: true,

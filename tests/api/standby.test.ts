@@ -67,6 +67,8 @@ it("503: while commits wait for a standby that isn't there, writes are rejected 
   }
   for (const address of ["/api/me", "/api/settings", "/api/feeds", "/api/news"])
     expect((await user.get(address)).status, address).toBe(200);
+  // Searches are counted, and that is written.
+  expect((await user.get("/api/news/search?q=anything")).status).toBe(200);
   // As the visit of a feed whose commit was given up: it is stored when there is a standby, and nobody tells of it.
   const late = pool.connect().then((client) =>
     client

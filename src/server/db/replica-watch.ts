@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { answered, DatabaseSilentError } from "#server/platform/database-silence.ts";
+import { answered, commitsLocally, DatabaseSilentError } from "#server/platform/database-silence.ts";
 import { startLoop } from "#server/platform/loop.ts";
 import { randomId } from "#server/platform/new-id.ts";
 import { openOwnConnection } from "./own-connection.ts";
@@ -27,7 +27,7 @@ const beatsMax = 64;
  * Renews the beat when it is old, and answers the newest one. A beat whose moment is in the future is old, too: a clock was set. Nobody
  * waits for a standby because of it.
  */
-const beat = `with local as (select set_config('synchronous_commit', 'local', true)), renewed as (
+const beat = `with local as (select ${commitsLocally}), renewed as (
     insert into replication_beats as last (id, mark, at) select 1, $1, clock_timestamp() from local
     on conflict (id) do update set mark = excluded.mark, at = excluded.at
       where last.at not between clock_timestamp() - interval '${beatEveryMs} milliseconds' and clock_timestamp()

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { CommitsWaitError, DatabaseSilentError } from "#server/platform/database-silence.ts";
+import { CommitsWaitError, commitsLocally, DatabaseSilentError } from "#server/platform/database-silence.ts";
 import type { DatabaseWatch } from "./database-watch.ts";
 import { type Commits, commitAnswerMs, writing } from "./guarded-writes.ts";
 
@@ -23,8 +23,10 @@ function rejectWaitingWrites(pool: pg.Pool, watch: WatchOfWaits): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
   pool.query = ((statement: Statement, ...rest: unknown[]) => {
     const text = typeof statement === "string" ? statement : statement.text;
-    const waits = watch.commitsWaiting() > 0 && (writing.test(text) || notifying.test(text));
-    return waits ? Promise.reject(new CommitsWaitError()) : query(statement, ...rest);
+    const waits = (writing.test(text) || notifying.test(text)) && !text.includes(commitsLocally);
+    return waits && watch.commitsWaiting() > 0
+      ? Promise.reject(new CommitsWaitError())
+      : query(statement, ...rest);
   }) as typeof pool.query;
 }
 

@@ -5,6 +5,9 @@ const answerMsMax = 1_200;
 /** The answer may wait in a process that was busy itself: it is read before the wait is given up. */
 const graceMs = 300;
 
+/** Within a statement that writes: its commit does not wait for a standby. A failover may lose it. */
+export const commitsLocally = "set_config('synchronous_commit', 'local', true)";
+
 /** The database, or the way to it, takes questions and answers none. */
 export class DatabaseSilentError extends Error {
   override name = "DatabaseSilentError";

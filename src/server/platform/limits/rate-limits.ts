@@ -3,6 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { RateLimit, RateLimitName } from "#contract/rate-limits.ts";
 import { tooManyAttempts } from "#domain/kernel/attempts.ts";
 import { AppError } from "../app-error.ts";
+import { commitsLocally } from "../database-silence.ts";
 
 export type Counter = {
   /** Takes a point; throws `rate-limited` with its waiting time when none is left. */
@@ -14,9 +15,16 @@ export type Counter = {
 
 export type RateLimits<Name extends string = RateLimitName> = { counter(name: Name): Counter };
 
-/** The library names its statements, which a pooler in transaction mode doesn't carry. */
-const withoutNames = (pool: pg.Pool) => ({
-  query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
+/**
+ * The library names its statements, which a pooler in transaction mode doesn't carry.
+ * @param waits whether a point is taken when a standby has it, too. Reads are counted as well, and go on while there is no standby
+ */
+const storeOf = (pool: pg.Pool, { waits }: { waits: boolean }) => ({
+  query: ({ text, values }: { text: string; values: unknown[] }) =>
+    pool.query(
+      waits ? text : text.replace(/(?<=\bRETURNING points, expire);$/, `, ${commitsLocally};`),
+      values,
+    ),
 });
 
 /** Counters in the database: they hold across processes and restarts. */
@@ -28,7 +36,8 @@ export function createRateLimits<Name extends string>(
     counter(name) {
       const rule = rules[name];
       const limiter = new RateLimiterPostgres({
-        storeClient: withoutNames(pool),
+        // A token that is good once must not be good again after a failover.
+        storeClient: storeOf(pool, { waits: rule.points === 1 }),
         storeType: "pool",
         tableName: "rate_limits",
         tableCreated: true,

@@ -68,6 +68,22 @@ describe("a pooler before a database that answers", () => {
     await pooled.shut();
   }, 40_000);
 
+  it("counts as silent while the database is away, also when it rejects whoever comes: others may wait in it", async () => {
+    const [direct, pooled] = await Promise.all([createEndpoint(database.url), createEndpoint(database.url)]);
+    const watching = await watch(direct.url, pooled.url);
+    await direct.shut();
+    await delay(2_500);
+    // It still answers: the way of the calls is another one.
+    expect(watching.isSilent()).toBe(false);
+    await pooled.shut();
+    await expect.poll(() => watching.isSilent(), silentMs).toBe(true);
+    await Promise.all([direct.open(), pooled.open()]);
+    await expect.poll(() => watching.isSilent(), silentMs).toBe(false);
+    expect(await watching.isAnswering()).toBe(true);
+    await watching.close();
+    await Promise.all([direct.shut(), pooled.shut()]);
+  }, 40_000);
+
   it("is answering while it is full of other work", async () => {
     const pooler = await startTransactionPooler(database.url);
     const watching = await watch(database.url, pooler.url);

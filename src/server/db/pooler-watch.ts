@@ -10,7 +10,10 @@ export type PoolerWatch = {
    * @throws when it rejects connections; not when it only lets clients wait
    */
   reach(): Promise<void>;
-  /** It has owed an answer for longer than one with a database behind it does. */
+  /**
+   * It has owed an answer for longer than one with a database behind it does. Errors are none: while it rejects new questions, those before may
+   * wait in it.
+   */
   isMute(): boolean;
   /** It takes no new client: its machine, or the way to it, no longer answers. Or it lost those that were connected, and serves new ones. */
   isSilent(): boolean;
@@ -31,30 +34,34 @@ const readMs = 50;
 export function watchPooler(connectionString: string): PoolerWatch {
   const asked = openOwnConnection(connectionString);
   const door = openOwnConnection(connectionString);
+  let askedAtMs: number | undefined;
   let owesSinceMs: number | undefined;
   let isKnocking = false;
   let knockedAtMs = Number.NEGATIVE_INFINITY;
   let isSilent = false;
 
-  const isMute = () => owesSinceMs !== undefined && performance.now() - owesSinceMs > answerMsMax;
+  const isLate = (sinceMs: number | undefined) =>
+    sinceMs !== undefined && performance.now() - sinceMs > answerMsMax;
 
   async function ask(): Promise<void> {
-    if (owesSinceMs !== undefined) return;
-    owesSinceMs = performance.now();
+    if (askedAtMs !== undefined) return;
+    askedAtMs = performance.now();
+    owesSinceMs ??= askedAtMs;
     try {
       const client = await asked.connected();
       await client.query("select 1");
+      owesSinceMs = undefined;
     } catch {
       await asked.end();
     } finally {
-      owesSinceMs = undefined;
+      askedAtMs = undefined;
     }
   }
 
   async function knock(): Promise<void> {
     if (isKnocking || performance.now() - knockedAtMs < knockEveryMs) return;
     isKnocking = true;
-    const owedSinceMs = owesSinceMs;
+    const owedSinceMs = askedAtMs;
     try {
       const client = await answered(door.connected());
       const isServed = await answered(client.query("select 1")).then(
@@ -62,7 +69,7 @@ export function watchPooler(connectionString: string): PoolerWatch {
         () => false,
       );
       await delay(readMs);
-      const isLost = isServed && owedSinceMs !== undefined && owesSinceMs === owedSinceMs;
+      const isLost = isServed && owedSinceMs !== undefined && askedAtMs === owedSinceMs;
       // What it owes over the old connection will never come.
       if (isLost || isSilent) void asked.end();
       isSilent = isLost && !isSilent;
@@ -79,14 +86,14 @@ export function watchPooler(connectionString: string): PoolerWatch {
     ask: () => void ask(),
     async reach() {
       void ask();
-      if (isMute() || isSilent) void knock();
+      if (isLate(askedAtMs) || isSilent) void knock();
       try {
         await answered(asked.connected());
       } catch (error) {
         if (!(error instanceof DatabaseSilentError || isSilent)) throw error;
       }
     },
-    isMute,
+    isMute: () => isLate(owesSinceMs),
     isSilent: () => isSilent,
     async end() {
       await Promise.all([asked.end(), door.end()]);

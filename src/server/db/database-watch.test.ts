@@ -84,6 +84,23 @@ describe("a pooler before a database that answers", () => {
     await Promise.all([direct.shut(), pooled.shut()]);
   }, 40_000);
 
+  it("stays silent when the silent database's connections are closed at last: nobody is let in meanwhile", async () => {
+    const [direct, pooled] = await Promise.all([createEndpoint(database.url), createEndpoint(database.url)]);
+    const watching = await watch(direct.url, pooled.url);
+    // It owes nothing.
+    await delay(1_200);
+    direct.freeze();
+    pooled.freeze();
+    await expect.poll(() => watching.isSilent(), silentMs).toBe(true);
+    const looks: boolean[] = [];
+    watching.onLook(() => looks.push(watching.isSilent()));
+    await direct.shut();
+    await expect.poll(() => looks.length, silentMs).toBeGreaterThan(5);
+    expect(new Set(looks)).toEqual(new Set([true]));
+    await watching.close();
+    await pooled.shut();
+  }, 40_000);
+
   it("is answering while it is full of other work", async () => {
     const pooler = await startTransactionPooler(database.url);
     const watching = await watch(database.url, pooler.url);

@@ -67,6 +67,8 @@ export async function watchDatabase(options: {
   let nextLook = Promise.withResolvers<void>();
 
   async function look(): Promise<void> {
+    // Beside the database: when that has owed an answer for too long, it has, too.
+    pooler?.ask();
     try {
       const told = await answered(database.connected().then(ask));
       clock.learn(told.reading);

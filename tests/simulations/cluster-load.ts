@@ -1,5 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { DatabaseHandle } from "#server/db/database.ts";
+import { createChannelsStore } from "#server/features/ingestion/channels.store.ts";
+import { encodedItems } from "#server/feed-parser/new-items.ts";
 import { openEventSource } from "#tests/support/event-source.ts";
+import { newItem } from "#tests/support/items.ts";
 import type { Call } from "./cluster-outcome.ts";
 
 const callMsMax = 30_000;
@@ -8,12 +12,17 @@ const readEveryMs = 200;
 /** As a browser waits before it opens a stream again. */
 const reopenMs = 500;
 
+/** More than a user saves in all phases. */
+const itemsToSave = 4_000;
+const itemsAtOnce = 250;
+
 export type LoadUser = { id: string; cookie: string };
 
 export type ClusterLoad = {
-  /** Calls so far: of the news list, of what only the database knows, and writes. */
+  /** Calls so far: of the news list, of what only the database knows, of older news, which a read replica answers, and writes. */
   news: Call[];
   reads: Call[];
+  older: Call[];
   writes: Call[];
   /** Acknowledged: user and item. */
   saved: { userId: string; itemId: string }[];
@@ -24,7 +33,24 @@ export type ClusterLoad = {
   stop(): Promise<void>;
 };
 
-async function callOnce(url: string, cookie: string, init: RequestInit = {}): Promise<Call> {
+/** Items for the users to save. */
+export async function addItems({ db }: DatabaseHandle): Promise<string[]> {
+  const store = createChannelsStore({ db });
+  const ids = Array.from({ length: itemsToSave }, (_, number) => `archive-${number}`);
+  for (let at = 0; at < ids.length; at += itemsAtOnce) {
+    const part = ids.slice(at, at + itemsAtOnce);
+    const items = part.map((id) => newItem({ id, title: `Story ${id}`, link: `https://example.com/${id}` }));
+    await store.storeVisit("soak-0", encodedItems(items), {});
+  }
+  return ids;
+}
+
+async function callOnce(
+  url: string,
+  cookie: string,
+  init: RequestInit = {},
+  read?: (text: string) => void,
+): Promise<Call> {
   const atMs = performance.now();
   const done = (status: number, text: string): Call => ({ atMs, ms: performance.now() - atMs, status, text });
   try {
@@ -34,7 +60,10 @@ async function callOnce(url: string, cookie: string, init: RequestInit = {}): Pr
       signal: AbortSignal.timeout(callMsMax),
     });
     const text = await answer.text();
-    if (answer.status === 200) return done(200, "");
+    if (answer.status === 200) {
+      read?.(text);
+      return done(200, "");
+    }
     const { error } = JSON.parse(text.startsWith("{") ? text : "{}") as { error?: { message: string } };
     return done(answer.status, error?.message ?? text.slice(0, 100));
   } catch (error) {
@@ -50,6 +79,7 @@ export function startClusterLoad(
 ): ClusterLoad {
   const news: Call[] = [];
   const reads: Call[] = [];
+  const older: Call[] = [];
   const writes: Call[] = [];
   const saved: ClusterLoad["saved"] = [];
   const seen = users.map(() => new Set<string>());
@@ -57,9 +87,18 @@ export function startClusterLoad(
   let isOver = false;
 
   async function reading({ cookie }: LoadUser): Promise<void> {
+    let list = "{}";
+    const keep = (text: string) => {
+      list = text;
+    };
     for (let turn = 0; !isOver; turn += 1) {
-      news.push(await callOnce(`${url}/api/news?limit=50`, cookie));
+      news.push(await callOnce(`${url}/api/news?limit=50`, cookie, {}, keep));
       if (turn % 5 === 0) reads.push(await callOnce(`${url}/api/feeds`, cookie));
+      if (turn % 5 === 2) {
+        const { older: cursor = null } = JSON.parse(list) as { older?: string | null };
+        const body = JSON.stringify({ cursor, limit: 20 });
+        older.push(await callOnce(`${url}/api/news/older`, cookie, { method: "POST", body }));
+      }
       await delay(readEveryMs);
     }
   }
@@ -112,6 +151,7 @@ export function startClusterLoad(
   return {
     news,
     reads,
+    older,
     writes,
     saved,
     streamsOpened: () => opened,

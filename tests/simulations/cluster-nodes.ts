@@ -1,46 +1,62 @@
-import { randomInt } from "node:crypto";
+import { execFile } from "node:child_process";
 import { chownSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 import { Client } from "pg";
-import { z } from "zod";
 import { accountFor } from "#server/platform/postgres/run-as.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
+import { restOf, viewOfPatroni } from "./cluster-members.ts";
+import { createMachines } from "./cluster-network.ts";
 import { killProcesses, type Running, startProgram } from "./cluster-processes.ts";
 import type { ClusterPrograms } from "./cluster-programs.ts";
 import {
-  addressesIn,
-  etcdArguments,
+  addresses,
+  allNodes,
+  databaseNodes,
+  etcdSettings,
   haproxySettings,
   type NodeName,
   patroniSettings,
-  nodes as places,
   ports,
   superuser,
 } from "./cluster-settings.ts";
 
+const run = promisify(execFile);
 const patienceMs = 180_000;
 const product = { user: "tapewise", password: "password-of-the-product" };
 
-const clusterSchema = z.object({
-  members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })),
-});
-type Member = z.infer<typeof clusterSchema>["members"][number];
-
-type Node = { name: NodeName; rest: string; folder: string; settings: string; patroni: Running | undefined };
+type Node = {
+  name: NodeName;
+  /** Of the database. */
+  folder: string;
+  patroni: Running | undefined;
+  etcd: Running | undefined;
+  isSilent: boolean;
+};
 
 export type Cluster = {
   /** Of the product's database, on whatever node the primary is. */
   url: string;
+  /** Of the same at the second node itself, whether it is the standby or not: there is nothing between that tells of its death. */
+  replicaUrl: string;
   /** The name of the primary. */
-  primary(): Promise<string>;
+  primary(): Promise<NodeName>;
+  /** The name of the other one. */
+  standby(): Promise<NodeName>;
   /** Waits for a primary with a synchronous standby. */
   healed(): Promise<void>;
   /** Kills the server's first process of a node; its Patroni lives. */
-  killServer(name: string): void;
+  killServer(name: NodeName): void;
   /** Kills all processes of a node, which stays away. */
-  killNode(name: string): Promise<void>;
+  killNode(name: NodeName): Promise<void>;
   /** Starts a node that was killed. */
-  startNode(name: string): void;
+  startNode(name: NodeName): void;
+  /** Loses every packet to a node and from it, or none from now on: then it is a replica when the promise resolves. */
+  setSilent(name: NodeName, isSilent: boolean): Promise<void>;
+  /** Runs an SQL command on a node as someone does who sits at it, with no need of the network; whether it was acknowledged. */
+  runAt(name: NodeName, command: string): Promise<boolean>;
+  /** Rows of a query at the primary. */
+  rowsOf<Row extends object>(query: string): Promise<Row[]>;
   /** Whether commits wait for a standby, also when there is none. */
   setStrict(isStrict: boolean): Promise<void>;
   /** Whom the primary's commits wait for. */
@@ -51,9 +67,7 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-const isRunning = ({ state }: Member) => /^(running|streaming)$/.test(state);
-
-/** etcd, two nodes of Patroni and HAProxy by the files of deploy/, and an empty database of the product. Linux only. */
+/** Three nodes with etcd, two of them with Patroni and HAProxy by the files of deploy/, and an empty database of the product. Linux only. */
 export async function startCluster(options: {
   programs: ClusterPrograms;
   folder: string;
@@ -62,63 +76,41 @@ export async function startCluster(options: {
   const { programs, folder } = options;
   const account = await accountFor(path.join(folder, "none"));
   if (account) chownSync(folder, account.uid, account.gid);
-  // Ports of 127.0.0.1 are looked for by others, too.
-  const network = `127.${randomInt(1, 255)}.${randomInt(1, 255)}`;
-  const addresses = addressesIn(network);
-  const nodes: Node[] = places.map(({ name }) => {
-    const settings = path.join(folder, `${name}.yaml`);
-    writeFileSync(settings, patroniSettings({ ...options, name, network, programs: programs.postgres }));
-    const rest = `http://${addresses.of(name)}:${ports.patroni}`;
-    return { name, rest, settings, folder: path.join(folder, name), patroni: undefined };
+  const fileOf = (name: string, text: string) => {
+    const file = path.join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  };
+  const nodes: Node[] = allNodes.map((name) => {
+    fileOf(`${name}.yaml`, patroniSettings({ ...options, name, programs: programs.postgres }));
+    fileOf(`etcd-${name}.yaml`, etcdSettings({ name, folder }));
+    return { name, folder: path.join(folder, name), patroni: undefined, etcd: undefined, isSilent: false };
   });
-  const haproxyFile = path.join(folder, "haproxy.cfg");
-  writeFileSync(haproxyFile, haproxySettings(network));
-  const logOf = (name: string) => ({ log: path.join(folder, `${name}.log`), account });
-  const running: Running[] = [];
+  const haproxyFile = fileOf("haproxy.cfg", haproxySettings());
+  const logOf = (name: string) => path.join(folder, `${name}.log`);
+  const { machines, stop: stopMachines } = await createMachines(addresses, programs);
+  let haproxy: Running | undefined;
 
-  const live = () => nodes.filter(({ patroni }) => patroni && !patroni.hasEnded());
-  const nodeOf = (name: string) => {
+  function startAt(name: NodeName, program: string, args: string[], log: string): Running {
+    const there = machines[name].on(program, args, account);
+    return startProgram(there.program, there.args, { log: logOf(log), account: null });
+  }
+
+  const live = () =>
+    nodes
+      .filter(({ patroni, isSilent }) => patroni && !patroni.hasEnded() && !isSilent)
+      .map(({ name }) => name);
+  const { leader, primary, healed, isReplica } = viewOfPatroni(live);
+  const nodeOf = (name: NodeName) => {
     const node = nodes.find((each) => each.name === name);
     if (!node) throw new Error(`There is no node ${name}.`);
     return node;
   };
 
-  /** As any Patroni that lives sees it. */
-  async function members(): Promise<Member[]> {
-    for (const { rest } of live())
-      try {
-        const answer = await fetch(`${rest}/cluster`, { signal: AbortSignal.timeout(2_000) });
-        return clusterSchema.parse(await answer.json()).members;
-      } catch {
-        // It starts, or it is busy.
-      }
-    return [];
-  }
-
-  /** One that was killed is listed until its lease ends. */
-  const leader = async () => {
-    const leaders = (await members()).filter((each) => each.role === "leader" && isRunning(each));
-    return live().find(({ name }) => leaders.some((each) => each.name === name))?.name;
-  };
-
-  async function primary(): Promise<string> {
-    let name = "";
-    await eventually(
-      "there is a primary",
-      async () => {
-        name = (await leader()) ?? "";
-        return name !== "";
-      },
-      patienceMs,
-    );
-    return name;
-  }
-
   async function asSuperuser<T>(work: (client: Client) => Promise<T>): Promise<T> {
-    const { name } = nodeOf(await primary());
     const client = new Client({
       ...superuser,
-      host: addresses.of(name),
+      host: addresses[await primary()],
       port: ports.postgres,
       database: "postgres",
     });
@@ -131,80 +123,106 @@ export async function startCluster(options: {
     }
   }
 
+  const rowsOf = <Row extends object>(query: string): Promise<Row[]> =>
+    asSuperuser(async (client) => (await client.query<Row>(query)).rows);
+
   /** One value; "" while the primary doesn't answer. */
   const readValue = (expression: string) =>
-    asSuperuser(async (client) => {
-      const { rows } = await client.query<{ value: string }>(`select ${expression} as value`);
-      return rows[0]?.value ?? "";
-    }).catch(() => "");
+    rowsOf<{ value: string }>(`select ${expression} as value`).then(
+      ([row]) => row?.value ?? "",
+      () => "",
+    );
 
-  async function healed(): Promise<void> {
-    await eventually(
-      "there is a primary with a synchronous standby",
-      async () => {
-        const roles = (await members()).filter(isRunning).map(({ role }) => role);
-        return roles.includes("leader") && roles.includes("sync_standby");
-      },
-      patienceMs,
+  function startEtcd(node: Node): void {
+    const args = ["--config-file", path.join(folder, `etcd-${node.name}.yaml`)];
+    node.etcd = startAt(node.name, programs.etcd, args, `etcd-${node.name}`);
+  }
+
+  function startPatroni(node: Node): void {
+    node.patroni = startAt(
+      node.name,
+      programs.patroni,
+      [path.join(folder, `${node.name}.yaml`)],
+      `patroni-${node.name}`,
     );
   }
 
-  function startNode(name: string): void {
+  async function killNode(name: NodeName): Promise<void> {
     const node = nodeOf(name);
-    node.patroni = startProgram(programs.patroni, [node.settings], logOf(name));
+    await Promise.all([node.patroni?.stop("SIGKILL"), node.etcd?.stop("SIGKILL")]);
+    await killProcesses(node.folder);
+  }
+
+  async function setSilent(name: NodeName, isSilent: boolean): Promise<void> {
+    await machines[name].setSilent(isSilent);
+    nodeOf(name).isSilent = isSilent;
+    if (!isSilent) await eventually(`${name} is a replica`, () => isReplica(name), patienceMs);
   }
 
   async function stop(): Promise<void> {
     // The standby first: the primary would wait for it.
     const first = await leader().catch(() => undefined);
-    for (const { patroni, folder: data } of nodes.toSorted(
-      (a, b) => Number(a.name === first) - Number(b.name === first),
-    )) {
-      await patroni?.stop("SIGKILL");
-      await killProcesses(data);
-    }
-    for (const each of running.reverse()) await each.stop("SIGKILL");
+    for (const { name } of nodes.toSorted((a, b) => Number(a.name === first) - Number(b.name === first)))
+      await killNode(name);
+    await haproxy?.stop("SIGKILL");
+    stopMachines();
   }
 
   // Nothing of it outlives a trial that is ended.
   const end = () => void stop().finally(() => process.exit(1));
   process.once("SIGINT", end).once("SIGTERM", end);
   try {
-    running.push(startProgram(programs.etcd, etcdArguments(folder, network), logOf("etcd")));
-    for (const node of nodes) {
-      startNode(node.name);
+    // Their first agreement takes all of them.
+    for (const node of nodes) startEtcd(node);
+    for (const name of databaseNodes) {
+      startPatroni(nodeOf(name));
       // The first one makes the database, the other copies it.
-      if (node === nodes[0]) await primary();
+      await primary();
     }
-    running.push(startProgram(programs.haproxy, ["-f", haproxyFile], logOf("haproxy")));
+    haproxy = startProgram(programs.haproxy, ["-f", haproxyFile], { log: logOf("haproxy"), account });
     await healed();
     await asSuperuser(async (client) => {
       await client.query(`create role ${product.user} login password '${product.password}'`);
       await client.query(`create database ${product.user} owner ${product.user}`);
     });
   } catch (error) {
-    const said = nodes.map(({ name }) => readFileSync(logOf(name).log, "utf8").slice(-2_000));
+    const said = databaseNodes.map((name) => readFileSync(logOf(`patroni-${name}`), "utf8").slice(-2_000));
     await stop();
     throw new Error(`The cluster did not start: ${said.join("\n")}`, { cause: error });
   }
 
+  const urlAt = (place: string) => `postgres://${product.user}:${product.password}@${place}/${product.user}`;
   return {
-    url: `postgres://${product.user}:${product.password}@${addresses.haproxy}:${ports.haproxy}/${product.user}`,
+    url: urlAt(`127.0.0.1:${ports.haproxy}`),
+    replicaUrl: urlAt(`${addresses.node2}:${ports.postgres}`),
     primary,
+    async standby() {
+      const name = await primary();
+      return databaseNodes.find((each) => each !== name) ?? name;
+    },
     healed,
     killServer(name) {
       const [pid = ""] = readFileSync(path.join(nodeOf(name).folder, "postmaster.pid"), "utf8").split("\n");
       process.kill(Number(pid), "SIGKILL");
     },
-    async killNode(name) {
-      const node = nodeOf(name);
-      await node.patroni?.stop("SIGKILL");
-      await killProcesses(node.folder);
+    killNode,
+    startNode(name) {
+      startEtcd(nodeOf(name));
+      startPatroni(nodeOf(name));
     },
-    startNode,
+    setSilent,
+    async runAt(name, command) {
+      const place = `host=${addresses[name]} user=${superuser.user} dbname=postgres connect_timeout=2`;
+      const psql = machines[name].on(path.join(programs.postgres, "psql"), ["-Xqc", command, place], account);
+      const env = { PGPASSWORD: superuser.password, LC_ALL: "C.UTF-8" };
+      return run(psql.program, psql.args, { env, cwd: folder }).then(
+        () => true,
+        () => false,
+      );
+    },
+    rowsOf,
     async setStrict(isStrict) {
-      const { rest } = nodeOf(await primary());
-      const answer = await fetch(`${rest}/config`, {
+      const answer = await fetch(`${restOf(await primary())}/config`, {
         method: "PATCH",
         body: JSON.stringify({ synchronous_mode_strict: isStrict }),
       });

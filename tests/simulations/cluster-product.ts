@@ -9,26 +9,37 @@ const lookEveryMs = 250;
 export type ClusterProduct = { processes: ProductProcess[]; url: string; balancer: Balancer };
 
 /** Three web processes behind a balancer and two workers. */
-export async function startProcesses(databaseUrl: string, directUrl: string): Promise<ClusterProduct> {
+export async function startProcesses(database: {
+  pooler: string;
+  direct: string;
+  replica: string;
+}): Promise<ClusterProduct> {
   const front = await freePort();
   const ports = [await freePort(), await freePort(), await freePort()];
   const url = `http://127.0.0.1:${front}`;
-  const common = { DATABASE_DIRECT_URL: directUrl, APP_URL: url, LOG_LEVEL: "warn" };
+  const common = { DATABASE_DIRECT_URL: database.direct, APP_URL: url, LOG_LEVEL: "warn" };
+  const web = { ...common, ROLE: "web", DATABASE_REPLICA_URL: database.replica };
   const processes: ProductProcess[] = [];
   const balancer = await startBalancer(
     front,
     ports.map((port) => `http://127.0.0.1:${port}`),
   );
   for (const port of ports)
-    processes.push(
-      await startProductProcess(`web ${port}`, databaseUrl, { ...common, ROLE: "web", PORT: String(port) }),
-    );
+    processes.push(await startProductProcess(`web ${port}`, database.pooler, { ...web, PORT: String(port) }));
   for (const name of ["worker 1", "worker 2"])
     processes.push(
-      await startProductProcess(name, databaseUrl, { ...common, ROLE: "worker", HEALTH_PORT: "0" }),
+      await startProductProcess(name, database.pooler, { ...common, ROLE: "worker", HEALTH_PORT: "0" }),
     );
   await eventually("the balancer knows all of them", () => balancer.ready().length === ports.length);
   return { processes, url, balancer };
+}
+
+/** How many of the processes read at the replica now. */
+export async function readingAtReplica(processes: readonly ProductProcess[]): Promise<number> {
+  const texts = await Promise.all(
+    processes.map(async ({ url }) => (await fetch(`${url}/metrics`)).text().catch(() => "")),
+  );
+  return texts.filter((text) => /^database_replica_up 1$/m.test(text)).length;
 }
 
 /** Looks at the readiness of all processes until it is stopped. */

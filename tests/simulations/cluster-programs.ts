@@ -7,7 +7,9 @@ export type ClusterPrograms = {
   etcd: string;
   pgbouncer: string;
   haproxy: string;
-  /** The folder of initdb, postgres and pg_rewind. */
+  ip: string;
+  nft: string;
+  /** The folder of initdb, postgres, pg_rewind and psql. */
   postgres: string;
 };
 
@@ -18,6 +20,8 @@ const packages: Record<keyof ClusterPrograms, string> = {
   etcd: "etcd-server",
   pgbouncer: "pgbouncer",
   haproxy: "haproxy",
+  ip: "iproute2",
+  nft: "nftables",
 };
 
 const debianServers = "/usr/lib/postgresql";
@@ -36,6 +40,8 @@ export function programsOf(given: Partial<ClusterPrograms>): ClusterPrograms {
     etcd: given.etcd ?? "/usr/bin/etcd",
     pgbouncer: given.pgbouncer ?? "/usr/sbin/pgbouncer",
     haproxy: given.haproxy ?? "/usr/sbin/haproxy",
+    ip: given.ip ?? "/usr/sbin/ip",
+    nft: given.nft ?? "/usr/sbin/nft",
     postgres: given.postgres ?? newestServer(),
   };
 }

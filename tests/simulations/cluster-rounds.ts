@@ -1,25 +1,24 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type DatabaseHandle, openDatabase } from "#server/db/database.ts";
-import { createChannelsStore } from "#server/features/ingestion/channels.store.ts";
-import { encodedItems } from "#server/feed-parser/new-items.ts";
-import { newItem } from "#tests/support/items.ts";
+import { openDatabase } from "#server/db/database.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
+import { type ClusterKind, type Found, runDeaths } from "./cluster-deaths.ts";
 import { helpNeededBy, notSaved, notStored } from "./cluster-judge.ts";
-import { type ClusterLoad, startClusterLoad } from "./cluster-load.ts";
+import { addItems, type ClusterLoad, startClusterLoad } from "./cluster-load.ts";
 import type { Cluster } from "./cluster-nodes.ts";
 import { type CallsOutcome, outcomeOf } from "./cluster-outcome.ts";
-import { type ClusterProduct, startProcesses, warningsIn, watchReadiness } from "./cluster-product.ts";
+import {
+  type ClusterProduct,
+  readingAtReplica,
+  startProcesses,
+  warningsIn,
+  watchReadiness,
+} from "./cluster-product.ts";
 import { startSoakPublisher } from "./soak-publisher.ts";
 import { addReaders, signIn } from "./soak-rounds.ts";
 
 const users = 6;
 const feeds = 30;
-const itemsToSave = 3_000;
-const itemsAtOnce = 250;
 const publishEveryMs = 400;
-const quietMs = 10_000;
-/** How long commits have no standby where they insist on one. */
-const strictMs = 20_000;
 /** After a failure: what comes later is another one. */
 const afterMs = 15_000;
 const patienceMs = 180_000;
@@ -30,6 +29,7 @@ export type ClusterPhase = {
   writes: CallsOutcome;
   news: CallsOutcome;
   reads: CallsOutcome;
+  older: CallsOutcome;
   /** Reasons that processes were not ready for, and how long any was not. */
   reasons: string[];
   unreadyMs: number;
@@ -37,9 +37,9 @@ export type ClusterPhase = {
   logged: Record<string, number>;
   /** Whom the primary's commits wait for, at the end. */
   standbyNames: string;
-  /** Connections that the database held for commits that nobody waits for any longer, before its standby was back. */
-  held?: number;
-};
+  /** Web processes that read at the replica just before. */
+  readAtReplica: number;
+} & Found;
 
 export type ClusterOutcome = {
   phases: ClusterPhase[];
@@ -59,20 +59,9 @@ function counted(texts: readonly string[]): Record<string, number> {
   return Object.fromEntries([...groups].map(([text, all]) => [text, all.length]));
 }
 
-async function addItems({ db }: DatabaseHandle): Promise<string[]> {
-  const store = createChannelsStore({ db });
-  const ids = Array.from({ length: itemsToSave }, (_, number) => `archive-${number}`);
-  for (let at = 0; at < ids.length; at += itemsAtOnce) {
-    const part = ids.slice(at, at + itemsAtOnce);
-    const items = part.map((id) => newItem({ id, title: `Story ${id}`, link: `https://example.com/${id}` }));
-    await store.storeVisit("soak-0", encodedItems(items), {});
-  }
-  return ids;
-}
-
 /** Whether all of a load is answered again: each kind of call had success since the moment. */
 const isBack = (load: ClusterLoad, sinceMs: number) =>
-  [load.writes, load.news, load.reads].every((calls) =>
+  [load.writes, load.news, load.reads, load.older].every((calls) =>
     calls.some(({ atMs, status }) => atMs > sinceMs && status === 200),
   );
 
@@ -80,9 +69,11 @@ const isBack = (load: ClusterLoad, sinceMs: number) =>
 export async function runCluster(options: {
   cluster: Cluster;
   poolerUrl: string;
+  /** Deaths of one kind in place of all. */
+  only?: ClusterKind | undefined;
   onPhase?: (phase: ClusterPhase) => void;
 }): Promise<ClusterOutcome> {
-  const { cluster, poolerUrl, onPhase } = options;
+  const { cluster, poolerUrl, only, onPhase } = options;
   const publisher = await startSoakPublisher(feeds, 1);
   const handle = openDatabase({ connectionString: cluster.url, onError: () => undefined });
   let product: ClusterProduct | undefined;
@@ -99,7 +90,7 @@ export async function runCluster(options: {
   let published: Promise<void> = Promise.resolve();
 
   try {
-    product = await startProcesses(poolerUrl, cluster.url);
+    product = await startProcesses({ pooler: poolerUrl, direct: cluster.url, replica: cluster.replicaUrl });
     const { processes, url } = product;
     await addReaders(handle, { readers: users, intervalSeconds: 60 }, publisher.urls);
     // One visit after the other, so that news comes in all the time.
@@ -119,10 +110,12 @@ export async function runCluster(options: {
     const logs = () => processes.flatMap((each) => warningsIn(each.output()));
     const phases: ClusterPhase[] = [];
     /** From what is done to the cluster until some time after everything is answered again. */
-    async function phase(name: string, act: () => Promise<number | undefined>): Promise<void> {
+    async function phase(name: string, act: (found: Found) => Promise<unknown>): Promise<void> {
       const before = logs().length;
+      const readAtReplica = await readingAtReplica(processes);
       const fromMs = performance.now();
-      const held = await act();
+      const found: Found = {};
+      await act(found);
       const actedMs = performance.now();
       await eventually(`${name}: calls are answered`, () => isBack(running, actedMs), patienceMs);
       await delay(afterMs);
@@ -132,39 +125,18 @@ export async function runCluster(options: {
         writes: outcomeOf(running.writes, stretch),
         news: outcomeOf(running.news, stretch),
         reads: outcomeOf(running.reads, stretch),
+        older: outcomeOf(running.older, stretch),
         ...watch.between(stretch),
         logged: counted(logs().slice(before)),
         standbyNames: await cluster.standbyNames(),
-        ...(held === undefined ? {} : { held }),
+        readAtReplica,
+        ...found,
       };
       phases.push(done);
       onPhase?.(done);
     }
 
-    let dead = "";
-    await phase("quiet", () => delay(quietMs, undefined));
-    await phase("the primary's server dies", async () => {
-      cluster.killServer(await cluster.primary());
-      return undefined;
-    });
-    await cluster.healed();
-    await phase("the primary's node dies", async () => {
-      dead = await killPrimary(cluster);
-      return undefined;
-    });
-    cluster.startNode(dead);
-    await cluster.healed();
-    await cluster.setStrict(true);
-    await phase("strict: the primary's node dies", async () => {
-      dead = await killPrimary(cluster);
-      const isWaiting = async () => (await cluster.standbyNames()) === "*";
-      await eventually("commits wait for a standby", isWaiting, patienceMs);
-      await delay(strictMs);
-      const held = await cluster.commitsWaiting();
-      cluster.startNode(dead);
-      await cluster.healed();
-      return held;
-    });
+    await runDeaths(cluster, phase, only);
 
     isOver = true;
     await published;
@@ -198,13 +170,6 @@ export async function runCluster(options: {
     await product?.balancer.stop();
     await Promise.all([publisher.stop(), handle.close()]);
   }
-}
-
-/** The node that dies is away until it is started again. */
-async function killPrimary(cluster: Cluster): Promise<string> {
-  const name = await cluster.primary();
-  await cluster.killNode(name);
-  return name;
 }
 
 const titlesOf = (publisher: { titlesOf(feed: number): string[] }) =>

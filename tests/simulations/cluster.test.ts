@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Call, outcomeOf } from "./cluster-outcome.ts";
 import { missingPrograms, programsOf } from "./cluster-programs.ts";
-import { etcdArguments, haproxySettings, patroniSettings } from "./cluster-settings.ts";
+import { addresses, etcdSettings, haproxySettings, patroniSettings } from "./cluster-settings.ts";
 
 describe("outcomeOf", () => {
   const call = (atMs: number, ms: number, status = 200, text = ""): Call => ({ atMs, ms, status, text });
@@ -28,41 +28,53 @@ describe("outcomeOf", () => {
 });
 
 describe("the settings of a cluster", () => {
-  const options = { network: "127.83.5", folder: "/trial", programs: "/server/bin" } as const;
+  const options = { folder: "/trial", programs: "/server/bin" } as const;
 
-  it("are those of deploy/patroni, on loopback and within the folder, and leave nothing of the example", () => {
+  it("are those of deploy/patroni, within the folder, and leave no password of the example", () => {
     const patroni = patroniSettings({ ...options, name: "node2", ttlSeconds: 12 });
     for (const line of [
       "name: node2",
-      "  listen: 127.83.5.12:8008",
-      "  hosts: 127.83.5.21:2379",
+      "  listen: 10.0.0.12:8008",
+      "  connect_address: 10.0.0.12:8008",
+      "  hosts: 10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379",
       "    ttl: 12",
       "    loop_wait: 2",
       "    primary_start_timeout: 0",
       "    synchronous_mode: true",
       "    synchronous_mode_strict: false",
-      "  listen: 127.83.5.12:5432",
+      "  listen: 10.0.0.12:5432",
       "  data_dir: /trial/node2",
       "  bin_dir: /server/bin",
-      "    - host all all 127.0.0.0/8 scram-sha-256",
+      "    - host all all 10.0.0.0/24 scram-sha-256",
       "      password: password-of-replicator",
       '  mode: "off"',
     ])
       expect(patroni.split("\n")).toContain(line);
-    expect(patroni.replaceAll(/^#.*$/gm, "")).not.toMatch(/10\.0\.0|PASSWORD/);
+    expect(patroni.replaceAll(/^#.*$/gm, "")).not.toMatch(/PASSWORD/);
     expect(patroniSettings({ ...options, name: "node1" })).toContain("\n    ttl: 8\n");
 
-    const haproxy = haproxySettings("127.83.5");
-    expect(haproxy).toContain("    bind 127.83.5.31:5000\n");
+    const haproxy = haproxySettings();
+    expect(haproxy).toContain("    bind 127.0.0.1:5000\n");
     expect(haproxy.match(/^ +server .*$/gm)).toEqual([
-      "    server node1 127.83.5.11:5432 check port 8008",
-      "    server node2 127.83.5.12:5432 check port 8008",
+      "    server node1 10.0.0.11:5432 check port 8008",
+      "    server node2 10.0.0.12:5432 check port 8008",
     ]);
     expect(haproxy).toContain("option httpchk GET /primary");
-    const addresses = etcdArguments("/trial", "127.83.5")
-      .join(" ")
-      .match(/\d+\.\d+\.\d+\.\d+/g);
-    expect(new Set(addresses)).toEqual(new Set(["127.83.5.21"]));
+  });
+
+  it("name the same three members of etcd in each of its files", () => {
+    const members = Object.entries(addresses).map(([name, address]) => `${name}=http://${address}:2380`);
+    const etcd = etcdSettings({ ...options, name: "node3" }).split("\n");
+    for (const line of [
+      "name: node3",
+      "data-dir: /trial/etcd-node3",
+      "listen-client-urls: http://10.0.0.13:2379",
+      "advertise-client-urls: http://10.0.0.13:2379",
+      "listen-peer-urls: http://10.0.0.13:2380",
+      "initial-advertise-peer-urls: http://10.0.0.13:2380",
+      `initial-cluster: ${members.join(",")}`,
+    ])
+      expect(etcd).toContain(line);
   });
 });
 
@@ -70,9 +82,9 @@ describe("a machine without the programs", () => {
   it("is told in one line which packages are missing, and how to name programs in other places", () => {
     const programs = programsOf({ patroni: "/opt/patroni", postgres: "/opt/server/bin" });
     expect(missingPrograms(programs, () => true)).toBeUndefined();
-    const there = ["/opt/patroni", "/usr/sbin/haproxy", "/usr/bin/etcd"];
+    const there = ["/opt/patroni", "/usr/sbin/haproxy", "/usr/bin/etcd", "/usr/sbin/nft"];
     expect(missingPrograms(programs, (file) => there.includes(file))).toBe(
-      "Missing for this trial: postgresql pgbouncer. Install the packages (Debian: apt-get install postgresql pgbouncer), or name the programs with --postgres, --pgbouncer.",
+      "Missing for this trial: postgresql pgbouncer iproute2. Install the packages (Debian: apt-get install postgresql pgbouncer iproute2), or name the programs with --postgres, --pgbouncer, --ip.",
     );
   });
 });

@@ -47,6 +47,10 @@ export async function startPgbouncer(
   const asUser = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
   const child = spawn(program, ["-q", ...asUser, file], { stdio: ["ignore", "ignore", "pipe"] });
   const ended = once(child, "exit");
+  // It does not outlive a trial that is ended.
+  const orphan = () => child.kill("SIGKILL");
+  process.once("exit", orphan);
+  void ended.then(() => process.off("exit", orphan));
   let said = "";
   child.stderr.on("data", (chunk) => {
     said += chunk;

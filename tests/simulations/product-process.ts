@@ -46,6 +46,10 @@ export async function startProductProcess(
     },
   });
   const ended = once(child, "exit");
+  // It does not outlive a trial that is ended.
+  const orphan = () => child.kill("SIGKILL");
+  process.once("exit", orphan);
+  void ended.then(() => process.off("exit", orphan));
   let output = "";
   const started = Promise.withResolvers<string>();
   const port = environment.PORT;

@@ -105,6 +105,8 @@ export async function runCluster(options: {
     load = running;
     const watch = watchReadiness(processes);
     watching = watch;
+    // What came before a stream was open is the list's.
+    await eventually("all streams are open", () => running.streamsOpened() >= users, patienceMs);
     published = publishing();
 
     const logs = () => processes.flatMap((each) => warningsIn(each.output()));

@@ -73,6 +73,7 @@ describe("the settings of a cluster", () => {
       "listen-peer-urls: http://10.0.0.13:2380",
       "initial-advertise-peer-urls: http://10.0.0.13:2380",
       `initial-cluster: ${members.join(",")}`,
+      "pre-vote: true",
     ])
       expect(etcd).toContain(line);
   });

@@ -273,7 +273,8 @@ it("connections to it that lost their way without a word hold no reader up, and 
   for (let call = 0; call < 8; call += 1) {
     const sinceMs = performance.now();
     expect((await older(user, cursor)).items).toHaveLength(10);
-    expect(performance.now() - sinceMs).toBeLessThan(3_000);
+    // The driver gives a connection that answers nothing up after 17 s.
+    expect(performance.now() - sinceMs).toBeLessThan(12_000);
     await delay(500);
   }
   expect(stateNow()).toBe("used");

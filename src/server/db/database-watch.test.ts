@@ -22,51 +22,48 @@ describe("a database that takes connections and answers none", () => {
     const watch = await watchDatabase({ connectionString: way.url, clock: createDatabaseClock() });
     await way.shut();
     let silent = await startSilentServer(portOf(way.url));
-    await expect.poll(silent.taken, { timeout: 15_000 }).toBeGreaterThan(3);
+    await expect.poll(silent.taken).toBeGreaterThan(3);
     expect(watch.isSilent()).toBe(true);
     // One that is asked, and the one before, which is being closed.
     expect(await silent.left()).toBeLessThanOrEqual(2);
 
     await silent.stop();
     await way.open();
-    await expect.poll(() => watch.isSilent(), { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => watch.isSilent()).toBe(false);
     expect(await watch.isAnswering()).toBe(true);
 
     await way.shut();
     silent = await startSilentServer(portOf(way.url));
-    await expect.poll(() => watch.isSilent(), { timeout: 5_000 }).toBe(true);
-    const sinceMs = performance.now();
+    await expect.poll(() => watch.isSilent()).toBe(true);
     await watch.close();
-    expect(performance.now() - sinceMs).toBeLessThan(3_000);
-    await expect.poll(silent.left, { timeout: 3_000 }).toBe(0);
+    await expect.poll(silent.left).toBe(0);
     await silent.stop();
-  }, 40_000);
+  });
 });
 
 describe("a pooler before a database that answers", () => {
   const watch = (direct: string, pooled: string) =>
     watchDatabase({ connectionString: direct, poolerString: pooled, clock: createDatabaseClock() });
-  const silentMs = { timeout: 8_000 };
 
   it("counts as a silent database when its machine no longer answers, and when it lost its clients without a word", async () => {
     const pooled = await createEndpoint(database.url);
     const watching = await watch(database.url, pooled.url);
     pooled.freeze();
-    await expect.poll(() => watching.isSilent(), silentMs).toBe(true);
+    await expect.poll(() => watching.isSilent()).toBe(true);
     expect(await watching.isAnswering()).toBe(false);
     pooled.thaw();
-    await expect.poll(() => watching.isSilent(), silentMs).toBe(false);
+    await expect.poll(() => watching.isSilent()).toBe(false);
     expect(await watching.isAnswering()).toBe(true);
 
     // Until it is connected again.
     await delay(1_500);
     pooled.abandon();
-    await expect.poll(() => watching.isSilent(), silentMs).toBe(true);
-    await expect.poll(() => watching.isSilent(), silentMs).toBe(false);
+    await expect.poll(() => watching.isSilent()).toBe(true);
+    await expect.poll(() => watching.isSilent()).toBe(false);
     expect(await watching.isAnswering()).toBe(true);
     await watching.close();
     await pooled.shut();
-  }, 40_000);
+  });
 
   it("counts as silent while the database is away, also when it rejects whoever comes: others may wait in it", async () => {
     const [direct, pooled] = await Promise.all([createEndpoint(database.url), createEndpoint(database.url)]);
@@ -76,13 +73,13 @@ describe("a pooler before a database that answers", () => {
     // It still answers: the way of the calls is another one.
     expect(watching.isSilent()).toBe(false);
     await pooled.shut();
-    await expect.poll(() => watching.isSilent(), silentMs).toBe(true);
+    await expect.poll(() => watching.isSilent()).toBe(true);
     await Promise.all([direct.open(), pooled.open()]);
-    await expect.poll(() => watching.isSilent(), silentMs).toBe(false);
+    await expect.poll(() => watching.isSilent()).toBe(false);
     expect(await watching.isAnswering()).toBe(true);
     await watching.close();
     await Promise.all([direct.shut(), pooled.shut()]);
-  }, 40_000);
+  });
 
   it("stays silent when the silent database's connections are closed at last: nobody is let in meanwhile", async () => {
     const [direct, pooled] = await Promise.all([createEndpoint(database.url), createEndpoint(database.url)]);
@@ -91,15 +88,15 @@ describe("a pooler before a database that answers", () => {
     await delay(1_200);
     direct.freeze();
     pooled.freeze();
-    await expect.poll(() => watching.isSilent(), silentMs).toBe(true);
+    await expect.poll(() => watching.isSilent()).toBe(true);
     const looks: boolean[] = [];
     watching.onLook(() => looks.push(watching.isSilent()));
     await direct.shut();
-    await expect.poll(() => looks.length, silentMs).toBeGreaterThan(5);
+    await expect.poll(() => looks.length).toBeGreaterThan(5);
     expect(new Set(looks)).toEqual(new Set([true]));
     await watching.close();
     await pooled.shut();
-  }, 40_000);
+  });
 
   it("is answering while it is full of other work", async () => {
     const pooler = await startTransactionPooler(database.url);
@@ -122,5 +119,5 @@ describe("a pooler before a database that answers", () => {
     expect(await watching.isAnswering()).toBe(true);
     await watching.close();
     await pooler.close();
-  }, 40_000);
+  });
 });

@@ -32,14 +32,12 @@ const publicTables = async () =>
 
 it("gives a server up that takes connections and answers none, so that a start does not hang", async () => {
   const silent = await startSilentServer();
-  const sinceMs = performance.now();
   await expect(migrateDatabase(`postgres://one@127.0.0.1:${silent.port}/one`)).rejects.toMatchObject({
     code: "ETIMEDOUT",
   });
-  expect(performance.now() - sinceMs).toBeLessThan(9_000);
   expect(await silent.left()).toBe(0);
   await silent.stop();
-}, 30_000);
+});
 
 it("no released migration was changed, and no new one comes before a released one", () => {
   const files = readdirSync(folder)

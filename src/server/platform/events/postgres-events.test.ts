@@ -117,7 +117,7 @@ describe("createPostgresEvents", () => {
     await events.close();
     await eventually("the last ones are closed", async () => (await silent.left()) === 0);
     await silent.stop();
-  }, 40_000);
+  });
 
   it("drops an event that PostgreSQL would reject, and says so", async () => {
     const events = await open();

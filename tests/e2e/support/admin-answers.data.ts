@@ -100,7 +100,12 @@ export const troubled: SystemAnswer = {
       pausedServices: [],
     },
   ],
-  database: { version: "17.5 (Debian 17.5-1)", bytes: 2_413_000_000, connections: 14, replica: null },
+  database: {
+    version: "17.5 (Debian 17.5-1)",
+    bytes: 2_413_000_000,
+    connections: 14,
+    replica: { state: "away", ageMs: null },
+  },
   payments: {
     livemode: true,
     account: "two",

@@ -12,6 +12,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { serverMemory } from "./server-memory.mjs";
 
 const majorWanted = 24;
+const ownMajor = Number(process.versions.node.split(".")[0]);
 const thisFile = fileURLToPath(import.meta.url);
 const lifelineName = "TAPEWISE_LIFELINE_FD";
 
@@ -35,7 +36,7 @@ function systemProblem({ platform, glibc, nodeMajor }) {
 
 /** Path of a Node binary that runs TypeScript: this one if new enough, else the one npm brought. */
 export function nodePath() {
-  if (Number(process.versions.node.split(".")[0]) >= majorWanted) return process.execPath;
+  if (ownMajor >= majorWanted) return process.execPath;
   const name = `node-${process.platform}-${process.arch}`;
   try {
     return path.join(
@@ -72,11 +73,12 @@ export async function launch(file, args) {
   const problem = systemProblem({
     platform: process.platform,
     glibc: process.report.getReport().header.glibcVersionRuntime,
-    nodeMajor: Number(process.versions.node.split(".")[0]),
+    nodeMajor: ownMajor,
   });
   if (problem !== undefined) fail(problem);
   const node = nodePath();
-  const { flags, environment } = isServer(file) ? serverMemory : { flags: [], environment: {} };
+  const major = node === process.execPath ? ownMajor : majorWanted;
+  const { flags, environment } = isServer(file) ? serverMemory(major) : { flags: [], environment: {} };
   if (node !== process.execPath) return launchChild(node, [...flags, thisFile, file, ...args], environment);
   withFlags(flags, environment, [file, ...args]);
   endWithParent();

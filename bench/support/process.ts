@@ -23,6 +23,7 @@ const stopMs = 10_000;
 
 /** The way in which the product is started, too. */
 const launcher = new URL("../../scripts/launch.mjs", import.meta.url);
+const memory = serverMemory(Number(process.versions.node.split(".")[0]));
 
 /**
  * Starts a file of this folder in a process of its own.
@@ -34,8 +35,8 @@ export function startHelper<H extends Handlers>(
 ): Helper<H> {
   const child: ChildProcess = fork(launcher, [fileURLToPath(new URL(file, import.meta.url))], {
     // With the memory that the launcher gives to the server.
-    execArgv: ["--expose-gc", ...serverMemory.flags],
-    env: { ...process.env, ...serverMemory.environment, ...environment },
+    execArgv: ["--expose-gc", ...memory.flags],
+    env: { ...process.env, ...memory.environment, ...environment },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     serialization: "advanced",
   });

@@ -1,3 +1,5 @@
+import { isAscii } from "node:buffer";
+
 /**
  * A document whose tags are looked for by places. Every sign of XML is ASCII, so it does not matter to them in which units the
  * texts between them are counted.
@@ -25,12 +27,14 @@ const beyondAscii = /[\x80-\xff]/;
 
 /**
  * For valid UTF-8, of which each text is decoded by itself: one curly quote would make the whole document, and all that is made
- * of it, take two bytes a letter, and what is written of it later ten times the work. No text holds on to the document.
+ * of it, take two bytes a letter, and what is written of it later ten times the work. Plain ASCII is a text of one byte a letter as it is.
  */
 export function markupOfUtf8(document: Uint8Array): Markup {
   const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
+  const signs = bytes.toString("latin1");
+  if (isAscii(bytes)) return markupOfText(signs);
   return {
-    signs: bytes.toString("latin1"),
+    signs,
     nameOf: (written) =>
       beyondAscii.test(written) ? Buffer.from(written, "latin1").toString("utf8") : written,
     textAt(start, end, unitsMax) {

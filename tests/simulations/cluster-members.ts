@@ -18,7 +18,7 @@ export const restOf = (name: NodeName) => `http://${addresses[name]}:${ports.pat
 const ask = (name: NodeName, path: string) =>
   fetch(restOf(name) + path, { signal: AbortSignal.timeout(answerMsMax) });
 
-/** The cluster as any Patroni sees it that lives and can be reached. */
+/** The cluster as told by the first Patroni that answers. */
 export function viewOfPatroni(live: () => NodeName[]) {
   async function members(): Promise<Member[]> {
     for (const name of live())

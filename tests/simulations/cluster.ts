@@ -30,6 +30,9 @@ const { values } = parseArgs({
     postgres: { type: "string" },
   },
 });
+const only = clusterKinds.find((kind) => kind === values.only);
+const unknown =
+  values.only === undefined || only ? undefined : `--only takes one of: ${clusterKinds.join(", ")}.`;
 const refusedMsMax = 10_000;
 /** Where the cluster itself needs longer, the product writes this soon after it could. */
 const productMsMax = 2_000;
@@ -48,7 +51,7 @@ async function run(programs: ClusterPrograms, folder: string): Promise<void> {
     const outcome = await runCluster({
       cluster,
       poolerUrl: pooler.url,
-      only: clusterKinds.find((kind) => kind === values.only),
+      only,
       onPhase: (phase) => console.dir(phase, { depth: 4 }),
     });
     const { phases, lost, notStored, notSeen, needHelp, ...numbers } = outcome;
@@ -83,8 +86,8 @@ async function run(programs: ClusterPrograms, folder: string): Promise<void> {
 }
 
 const programs = programsOf(values);
-const missing = missingPrograms(programs) ?? enterOwnNetwork(process.argv.slice(1));
-if (missing === undefined) {
+const problem = unknown ?? missingPrograms(programs) ?? enterOwnNetwork(process.argv.slice(1));
+if (problem === undefined) {
   const folder = mkdtempSync(path.join(tmpdir(), "cluster-simulation-"));
   try {
     await run(programs, folder);
@@ -92,6 +95,6 @@ if (missing === undefined) {
     if (!values.keep) rmSync(folder, { recursive: true, force: true });
   }
 } else {
-  console.error(missing);
+  console.error(problem);
   process.exitCode = 1;
 }

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
+import { endWithProcess } from "#tests/support/end-with-process.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { eventually } from "#tests/support/postgres-processes.ts";
 
@@ -47,10 +48,7 @@ export async function startPgbouncer(
   const asUser = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
   const child = spawn(program, ["-q", ...asUser, file], { stdio: ["ignore", "ignore", "pipe"] });
   const ended = once(child, "exit");
-  // It does not outlive a trial that is ended.
-  const orphan = () => child.kill("SIGKILL");
-  process.once("exit", orphan);
-  void ended.then(() => process.off("exit", orphan));
+  endWithProcess(child);
   let said = "";
   child.stderr.on("data", (chunk) => {
     said += chunk;

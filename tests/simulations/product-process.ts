@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { compileCache } from "#tests/support/compile-cache.ts";
+import { endWithProcess } from "#tests/support/end-with-process.ts";
 
 const main = fileURLToPath(new URL("../../src/server/main.ts", import.meta.url));
 const launcher = fileURLToPath(new URL("../../scripts/launch.mjs", import.meta.url));
@@ -46,10 +47,7 @@ export async function startProductProcess(
     },
   });
   const ended = once(child, "exit");
-  // It does not outlive a trial that is ended.
-  const orphan = () => child.kill("SIGKILL");
-  process.once("exit", orphan);
-  void ended.then(() => process.off("exit", orphan));
+  endWithProcess(child);
   let output = "";
   const started = Promise.withResolvers<string>();
   const port = environment.PORT;

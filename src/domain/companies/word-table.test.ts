@@ -22,7 +22,7 @@ describe("the table of words", () => {
     expect(strangers.filter((word) => large.find(tokensOf(word), 0) !== 0)).toEqual([]);
   });
 
-  it("takes as many words as there are numbers, and no more", () => {
+  it("has room for 65,535 words and rejects one more", () => {
     const most = Array.from({ length: 65_535 }, (_, n) => `w${n}`);
     const full = createWordTable(most);
     expect(full.find(tokensOf("w65534"), 0)).toBe(65_535);

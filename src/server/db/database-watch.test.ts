@@ -65,7 +65,7 @@ describe("a pooler before a database that answers", () => {
     await pooled.shut();
   });
 
-  it("counts as silent while the database is away, also when it rejects whoever comes: others may wait in it", async () => {
+  it("counts as silent while the database is away, even if it rejects new clients: earlier ones may still be waiting", async () => {
     const [direct, pooled] = await Promise.all([createEndpoint(database.url), createEndpoint(database.url)]);
     const watching = await watch(direct.url, pooled.url);
     await direct.shut();

@@ -13,7 +13,7 @@ describe("counted", () => {
     expect([...cache.keys()].sort()).toEqual(["a", "c"]);
   });
 
-  it("counts an entry that is set again once, and a deleted one no more", () => {
+  it("counts an entry once however often it is set, and not after it is deleted", () => {
     const cache = new LRUCache<string, number>({ ...counted(2), ttl: 60_000 });
     for (const value of [1, 2, 3]) cache.set("a", value);
     cache.set("b", 1);

@@ -121,6 +121,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       else outgoing.destroy();
     });
   });
+  // A caller on a busy machine is slow between two requests, and finds its connection still there.
+  server.keepAliveTimeout = 60_000;
   const sockets = new Set<Socket>();
   const { upgrade } = options;
   if (upgrade)

@@ -91,6 +91,42 @@ describe("whose key a call carries", () => {
   });
 });
 
+describe("prices of a user", () => {
+  const quoted = async (client: TestClient, symbol: string) =>
+    (await (await client.get(`/api/quotes?symbols=${symbol}`)).json()) as QuotesAnswer;
+  const callsFor = (symbol: string) => finnhub.requests.filter(({ query }) => query.symbol === symbol);
+
+  it("QUOTE-08: without an own key they come by the system's", async () => {
+    const user = await ai.product.signedIn({ subscriptionType: "EARLY_BIRD" });
+    await expect
+      .poll(async () => (await quoted(user, "CSCO")).quotes.CSCO?.price, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    const [first] = callsFor("CSCO");
+    expect(first?.headers["x-finnhub-token"] ?? first?.query.token).toBe(systemFinnhub);
+  });
+
+  it("QUOTE-06: with both sources off none is asked for, and the answer says why", async () => {
+    const user = await ai.product.signedIn({ subscriptionType: "EARLY_BIRD" });
+    const off = await user.request("PUT", "/api/keys", { finnhubEnabled: false, yahooFinanceEnabled: false });
+    expect(off.status).toBe(200);
+    expect(await quoted(user, "HSY")).toEqual({
+      quotes: {},
+      failed: {
+        HSY: expect.objectContaining({
+          reason: "switched-off",
+          message: "Both price sources are off. Turn one on in Settings.",
+        }),
+      },
+    });
+    // A symbol asked for later, whose price comes, is asked for after whatever was asked for before.
+    const other = await ai.product.signedIn({ subscriptionType: "EARLY_BIRD" });
+    await expect
+      .poll(async () => (await quoted(other, "KO")).quotes.KO?.price, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    expect(callsFor("HSY")).toEqual([]);
+  });
+});
+
 describe("the debug log", () => {
   it("DATA-24: a detection, an analysis by the master prompt and one by an own prompt are its three types", async () => {
     const changed = await admin.request("PATCH", "/api/admin/ai-config", { debugMode: true });

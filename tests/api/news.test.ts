@@ -149,7 +149,7 @@ describe("GET /api/news", () => {
     );
   });
 
-  it("200: asks the ceiling of count over feeds of each feed, cuts to the count, newest first", async () => {
+  it("NEWS-22: 200: asks the ceiling of count over feeds of each feed, cuts to the count, newest first", async () => {
     const user = await product.signedIn();
     const now = Date.now();
     for (const [index, name] of ["a", "b", "c"].entries()) {

@@ -3,9 +3,9 @@ import { violationsOn } from "#tests/support/axe.ts";
 import { newUser } from "./support/environment-client.ts";
 import { appleHeadline, teslaHeadline, two } from "./support/headlines.data.ts";
 import { tabTo } from "./support/keyboard.ts";
-import { chipOf, factsIn, openNews, panelIn, rowOf } from "./support/news-page.ts";
+import { chipOf, factsIn, panelIn, rowOf } from "./support/news-page.ts";
 import { openPage } from "./support/public-page.ts";
-import { afresh, expect, lazyPicture, signIn, test } from "./support/test.ts";
+import { expect, lazyPicture, test } from "./support/test.ts";
 
 /** The focused element carries a visible ring. */
 async function expectRing(page: Page): Promise<void> {
@@ -17,7 +17,10 @@ async function expectRing(page: Page): Promise<void> {
   expect(outline.width).toBeGreaterThanOrEqual(2);
 }
 
-test("from sign-in to an analysis to logout without a mouse", async ({ page, watch }) => {
+test("from sign-in to an analysis, a mute, another page and logout without a mouse", async ({
+  page,
+  watch,
+}) => {
   watch.allow(lazyPicture);
   const user = await newUser({ headlines: two, follows: ["harbor"] });
   await openPage(page, "/");
@@ -65,6 +68,50 @@ test("from sign-in to an analysis to logout without a mouse", async ({ page, wat
   await expect(factsIn(apple)).toHaveCount(0);
   await expect(chipOf(apple, "AAPL")).toBeFocused();
 
+  await test.step("a dialog opened from a menu begins at its field, and the menu's button has the focus again when it closes", async () => {
+    const more = apple.getByRole("button", { name: "More actions" });
+    // The first time both the menu and the dialog come late, the second time neither does.
+    for (const way of ["first", "again"]) {
+      await more.focus();
+      await page.keyboard.press("Enter");
+      await page.getByRole("menuitem", { name: "Mute a word…" }).press("Enter");
+      const field = page.getByRole("dialog", { name: "Mute a word" }).getByRole("textbox");
+      await expect(field, way).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(more, way).toBeFocused();
+    }
+  });
+  await test.step("? lists the keys, and while the list is open they do nothing", async () => {
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(keys).toBeVisible();
+    await page.keyboard.press("j");
+    await expect(tesla).not.toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(keys).toHaveCount(0);
+  });
+  await test.step("the palette opens from a field, gives the focus back on Escape, and goes where it says", async () => {
+    const palette = page.getByRole("dialog", { name: "Command palette" });
+    const search = page.getByRole("searchbox", { name: "Search headlines" });
+    await page.keyboard.press("/");
+    await expect(search).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await expect(palette.getByRole("combobox")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(palette).toHaveCount(0);
+    await expect(search).toBeFocused();
+    await page.keyboard.press("Control+k");
+    await expect(palette.getByRole("combobox")).toBeFocused();
+    await page.keyboard.type("saved");
+    await expect(palette.getByRole("option").first()).toContainText("Saved headlines");
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/news?view=saved");
+    await expect(palette).toHaveCount(0);
+    await expect(page.getByRole("article")).toHaveCount(0);
+  });
+
   await tabTo(page, "Menu", "Shift+Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Settings" })).toBeFocused();
@@ -73,83 +120,4 @@ test("from sign-in to an analysis to logout without a mouse", async ({ page, wat
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.pathname === "/");
   await expect(page.getByRole("button", { name: "Sign Up / Sign In" })).toBeVisible();
-});
-
-test("keys: ? lists them, g and a second key goes to a page, r refreshes, typing is left alone, and all can be switched off", async ({
-  page,
-}) => {
-  await test.step("keys: ? lists them, g and a second key goes to a page, r refreshes, typing is left alone", async () => {
-    await signIn(page, await newUser({ headlines: two }));
-    await openNews(page);
-    await expect(page.getByRole("button", { name: "Keyboard shortcuts (?)" })).toBeVisible();
-    await page.keyboard.press("?");
-    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(keys).toBeVisible();
-    await page.keyboard.press("j");
-    await expect(page.getByRole("article").first()).not.toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(keys).toHaveCount(0);
-    const refreshed = page.waitForRequest("**/api/news?*refresh=1*");
-    await page.keyboard.press("r");
-    await refreshed;
-    await page.keyboard.press("g");
-    await page.keyboard.press(",");
-    await page.waitForURL("**/settings");
-    await page.keyboard.press("g");
-    await page.keyboard.press("s");
-    await page.waitForURL("**/social");
-    await page.keyboard.press("?");
-    await expect(keys).toBeVisible();
-    await page.keyboard.press("Escape");
-    await page.keyboard.press("g");
-    await page.keyboard.press("n");
-    await page.waitForURL("**/news");
-  });
-  await test.step("the palette opens from a field, goes where it says, and gives the focus back on Escape", async () => {
-    const palette = page.getByRole("dialog", { name: "Command palette" });
-    const field = palette.getByRole("combobox");
-    await openNews(page);
-    await page.keyboard.press("/");
-    await expect(page.getByRole("searchbox", { name: "Search headlines" })).toBeFocused();
-    await page.keyboard.press("Control+k");
-    await expect(field).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(palette).toHaveCount(0);
-    await expect(page.getByRole("searchbox", { name: "Search headlines" })).toBeFocused();
-    await page.keyboard.press("Control+k");
-    await expect(field).toBeFocused();
-    await page.keyboard.type("saved");
-    await expect(palette.getByRole("option").first()).toContainText("Saved headlines");
-    expect(await violationsOn(page)).toEqual([]);
-    await page.keyboard.press("Enter");
-    await page.waitForURL("**/news?view=saved");
-  });
-  await test.step("keys can be switched off", async () => {
-    await afresh(page);
-    await signIn(page, await newUser({ headlines: two, settings: { keyboardShortcuts: false } }));
-    await openNews(page);
-    await expect(page.getByRole("switch", { name: "Auto-refresh" })).toBeEnabled();
-    await page.keyboard.press("j");
-    await expect(page.getByRole("article").first()).not.toBeFocused();
-    await expect(page.getByRole("button", { name: /^Keyboard shortcuts/ })).toHaveCount(0);
-  });
-});
-
-test("a dialog opened from a menu begins at its field, and the menu's button has the focus again when it closes", async ({
-  page,
-}) => {
-  await signIn(page, await newUser({ headlines: two }));
-  await openNews(page, "/news?layout=cards");
-  const more = rowOf(page, appleHeadline).getByRole("button", { name: "More actions" });
-  // The first time both the menu and the dialog come late, the second time neither does.
-  for (const way of ["first", "again"]) {
-    await more.focus();
-    await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "Mute a word…" }).press("Enter");
-    const field = page.getByRole("dialog", { name: "Mute a word" }).getByRole("textbox");
-    await expect(field, way).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(more, way).toBeFocused();
-  }
 });

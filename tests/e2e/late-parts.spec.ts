@@ -1,6 +1,6 @@
 import { newUser } from "./support/environment-client.ts";
 import { openNews } from "./support/news-page.ts";
-import { afresh, expect, failedCall, signIn, test } from "./support/test.ts";
+import { expect, failedCall, signIn, test } from "./support/test.ts";
 
 const headlines = [{ wire: "harbor" as const, title: "Apple opens a laboratory" }];
 const menuScript = /\/assets\/menu-[\w-]+\.js$/;
@@ -12,15 +12,17 @@ test("a script that does not come is asked for again, and one that never comes i
   page,
   watch,
 }) => {
+  watch.allow(failedCall);
+  watch.allow(failedImport);
+  await page.clock.install();
+  await signIn(page, await newUser({ headlines }));
   await test.step("a script that does not come is asked for again, and the page stands meanwhile", async () => {
-    watch.allow(failedCall);
-    watch.allow(failedImport);
-    await signIn(page, await newUser({ headlines }));
     let asked = 0;
     await page.route(menuScript, (route) => {
       asked += 1;
       return asked < 2 ? route.abort() : route.fallback();
     });
+    await page.route(keysScript, (route) => route.abort());
     await openNews(page);
     // Browsers that keep a failed script for the life of a page bring it with a new page, at the next press.
     await expect(async () => {
@@ -29,15 +31,9 @@ test("a script that does not come is asked for again, and one that never comes i
       await expect(page.getByRole("menuitem", { name: "Mark as read" })).toBeVisible({ timeout: 1_000 });
     }).toPass();
     expect(asked).toBe(2);
+    await page.keyboard.press("Escape");
   });
   await test.step("a script that never comes is told, the page stands, and Retry brings it", async () => {
-    await afresh(page);
-    watch.allow(failedCall);
-    watch.allow(failedImport);
-    await page.clock.install();
-    await signIn(page, await newUser({ headlines }));
-    await page.route(keysScript, (route) => route.abort());
-    await openNews(page);
     await page.keyboard.press("?");
     const notice = page.getByRole("alert").filter({ hasText: sentence });
     await expect(async () => {

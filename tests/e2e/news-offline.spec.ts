@@ -34,9 +34,12 @@ const keptAddresses = (page: Page) =>
     return kept.flat().map(({ url }) => new URL(url).pathname);
   });
 
-const cachedList = (page: Page) => page.evaluate(() => localStorage.getItem("tapewise.kept"));
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const cachedList = (page: Page) => stored(page, "tapewise.kept");
+/** How the news page was left (READ-94). */
+const storedView = (page: Page) => stored(page, "tapewise.news-view");
 
-test("without a network the app opens with the last headlines and says so; after a sign-out nothing of them is left", async ({
+test("READ-94: without a network the app opens with the last headlines and says so; after a sign-out nothing of them, nor of how the page was left, is in the browser", async ({
   page,
   context,
   watch,
@@ -46,6 +49,7 @@ test("without a network the app opens with the last headlines and says so; after
   await openNews(page);
   await workerStands(page);
   await expect.poll(() => cachedList(page)).toContain(oilHeadline);
+  expect(await storedView(page)).toContain("newsCount");
   expect((await keptAddresses(page)).filter((address) => address.startsWith("/api"))).toEqual([]);
 
   await context.setOffline(true);
@@ -67,6 +71,7 @@ test("without a network the app opens with the last headlines and says so; after
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   await expect.poll(() => cachedList(page)).toBeNull();
+  expect(await storedView(page)).toBeNull();
   await context.setOffline(true);
   await page.goto("/news");
   await page.waitForURL((url) => url.pathname === "/");

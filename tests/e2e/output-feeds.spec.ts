@@ -1,4 +1,4 @@
-import { expectAccessible } from "./support/accessible.ts";
+import { expectAccessibleHere } from "./support/accessible.ts";
 import { newUser } from "./support/environment-client.ts";
 import { appleHeadline, morning, oilHeadline } from "./support/headlines.data.ts";
 import { openNews } from "./support/news-page.ts";
@@ -25,10 +25,10 @@ test("the page's filter becomes a feed that a reader app fetches without a sign-
     await page.getByRole("button", { name: "Get as a feed" }).click();
     await expect(dialog.getByRole("list", { name: "Filter" })).toHaveText("Apple");
     await expect(dialog.getByRole("textbox", { name: "Name" })).toHaveValue("Apple");
-    await expectAccessible(page);
+    await expectAccessibleHere(page, "dialog");
     await dialog.getByRole("button", { name: "Create feed" }).click();
     await expect(dialog.getByText(/You won't see it again/)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleHere(page, "dialog");
     address = (await dialog.getByRole("code").first().textContent()) ?? "";
     expect(address).toMatch(/\/feeds\/[0-9a-f]{40}\.xml$/);
     await dialog.getByRole("button", { name: "Done" }).click();
@@ -69,7 +69,7 @@ test("the page's filter becomes a feed that a reader app fetches without a sign-
   await test.step("the settings tell how often it was fetched, and end it", async () => {
     await page.goto("/settings?tab=profile");
     await expect(page.getByText(/^Ends in [0-9a-f]{4}, 2 fetches, last /)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleHere(page, "main");
     await page.getByRole("button", { name: "End the feed Apple" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "End feed" }).click();
     await expect(page.getByText("Output feed ended.")).toBeVisible();

@@ -34,7 +34,19 @@ class OffContract {
 /** A success whose body the product would never send. */
 export const offContract = (body: unknown) => new OffContract(body);
 
-type Result<R extends Route> = Answer<R> | Rejection | OffContract | typeof cutOff;
+/** The name of an event and what it carries. */
+type SentEvent = readonly [name: string, data?: unknown];
+type Events = Iterable<SentEvent> | AsyncIterable<SentEvent>;
+class Stream {
+  readonly events: Events;
+  constructor(events: Events) {
+    this.events = events;
+  }
+}
+/** A success that is streamed, event by event; a generator may hold the next one back. */
+export const streamed = (events: Events) => new Stream(events);
+
+type Result<R extends Route> = Answer<R> | Rejection | OffContract | Stream | typeof cutOff;
 /** What an endpoint answers, or how it finds it. */
 export type Answers = {
   [R in Route]?: Result<R> | ((asked: Asked) => Result<R> | Promise<Result<R>>);
@@ -80,6 +92,15 @@ export async function startAnswerServer(answers: Answers): Promise<AnswerServer>
   const asked: AnswerServer["asked"] = [];
   const problems: string[] = [];
 
+  async function* written({ route, answer }: Endpoint, events: Events): AsyncGenerator<string> {
+    const schemas = typeof answer === "object" && "events" in answer ? answer.events : {};
+    for await (const [name, data] of events) {
+      const parsed = name in schemas ? (schemas[name]?.safeParse(data) ?? { success: true }) : undefined;
+      if (!parsed?.success) problems.push(`${route} streams no such event: ${name} ${JSON.stringify(data)}`);
+      yield `event: ${name}\ndata: ${JSON.stringify(data ?? {})}\n\n`;
+    }
+  }
+
   function replyOf(endpoint: Endpoint, result: unknown): Reply {
     if (result === cutOff) return { cutOff: true };
     if (result instanceof Rejection) {
@@ -88,6 +109,8 @@ export async function startAnswerServer(answers: Answers): Promise<AnswerServer>
       return rejectionReply(statusOf[result.code], result);
     }
     const { answer, status = 200 } = endpoint;
+    if (result instanceof Stream)
+      return { headers: { "content-type": "text/event-stream" }, body: written(endpoint, result.events) };
     if (result instanceof OffContract) return json(status, result.body);
     if (!isSchema(answer)) return { status: endpoint.status ?? 204 };
     const parsed = answer.safeParse(result);

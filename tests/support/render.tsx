@@ -1,4 +1,5 @@
 import {
+  act,
   type BoundFunctions,
   cleanup,
   configure,
@@ -110,7 +111,11 @@ export const someSettings: UserSettingsAnswer = {
 export type PageOptions = {
   /** The address that is opened. */
   at: string;
+  /** The pattern of its route, where the page reads parts of the address. */
+  path?: string;
   Page: ComponentType;
+  /** Of the window, in pixels: for pages that ask whether it is at least so wide. */
+  width?: number;
   /** Null: nobody is signed in. */
   user?: Partial<SessionUser> | null;
   answers?: Answers;
@@ -127,6 +132,8 @@ export type RenderedPage = BoundFunctions<typeof queries> &
     leaveField(): Promise<void>;
     /** The bodies that an endpoint was sent, oldest first. */
     bodiesOf(route: Route): unknown[];
+    /** An event of the stream that the page listens to. */
+    stream(name: string, data: unknown): void;
     /** Takes the page away before the test ends. */
     leave(): void;
     /** Once the server has answered what is on its way, and the page has read it. */
@@ -161,12 +168,40 @@ class AllInSight extends Unmeasured {
   }
 }
 
+/** A stream that says what a test says. */
+class ToldStream extends EventTarget {
+  static readonly open = new Set<ToldStream>();
+  readyState = 0;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    ToldStream.open.add(this);
+    queueMicrotask(() => {
+      this.readyState = 1;
+      this.dispatchEvent(new Event("open"));
+    });
+  }
+  close() {
+    this.readyState = 2;
+    ToldStream.open.delete(this);
+  }
+}
+
+/** Answers nothing but whether the window is at least so wide. */
+const mediaOf = (width: number) => (media: string) => {
+  const [, least, unit] = /^\(min-width: (\d+)(px|rem)\)$/.exec(media) ?? [];
+  const matches = least !== undefined && width >= Number(least) * (unit === "rem" ? 16 : 1);
+  return Object.assign(new EventTarget(), { matches });
+};
+
 /** What the browser has and jsdom has not. Nothing of it answers a question of a test. */
 export function beginPage(): void {
   Object.assign(window, {
+    EventSource: ToldStream,
     ResizeObserver: Unmeasured,
     IntersectionObserver: AllInSight,
-    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+    matchMedia: mediaOf(0),
     scrollTo() {},
   });
   Object.assign(HTMLDialogElement.prototype, {
@@ -199,7 +234,9 @@ export async function endPage(): Promise<void> {
 }
 
 /** A page of the app as the browser renders it, without shell and style; its calls go to a server of the test's own. */
-export async function renderPage({ at, Page, user = {}, answers = {} }: PageOptions): Promise<RenderedPage> {
+export async function renderPage(options: PageOptions): Promise<RenderedPage> {
+  const { at, path, Page, width = 0, user = {}, answers = {} } = options;
+  window.matchMedia = mediaOf(width) as unknown as typeof window.matchMedia;
   const session = user && { session: { expiresAt: momentOne }, user: { ...someUser, ...user } };
   server = await startAnswerServer({
     "GET /api/auth/get-session": session,
@@ -224,7 +261,7 @@ export async function renderPage({ at, Page, user = {}, answers = {} }: PageOpti
     {
       Component: frame,
       children: [
-        { path: new URL(at, window.location.href).pathname, Component: Page },
+        { path: path ?? new URL(at, window.location.href).pathname, Component: Page },
         { path: "*", Component: elsewhere },
       ],
     },
@@ -246,6 +283,11 @@ export async function renderPage({ at, Page, user = {}, answers = {} }: PageOpti
     },
     leaveField: () => hands.click(document.body),
     bodiesOf: (route) => asked.filter((each) => each.route === route).map((each) => each.body),
+    stream(name, data) {
+      expect(ToldStream.open.size).toBeGreaterThan(0);
+      const event = Object.assign(new Event(name), { data: JSON.stringify(data), lastEventId: "" });
+      for (const each of ToldStream.open) act(() => void each.dispatchEvent(event));
+    },
     leave: unmount,
     // A call of its own is answered after those before it.
     async settled() {

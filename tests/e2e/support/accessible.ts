@@ -19,15 +19,37 @@ export async function expectAccessible(page: Page, wide = usualWidth): Promise<v
   for (const width of [...narrower, wide]) {
     await turnWide(page, width);
     if (width !== 390 && width !== wide) continue;
-    for (const theme of ["light", "dark"]) {
-      await page.evaluate((wanted) => {
-        document.documentElement.dataset.theme = wanted;
-      }, theme);
-      const violations = await violationsOn(page, undefined, theme === "light" ? undefined : rulesOfColor);
-      found.push(...violations.map((violation) => `${width} ${theme} ${violation}`));
-    }
+    found.push(...(await violationsInThemes(page)).map((violation) => `${width} ${violation}`));
   }
   expect(found).toEqual([]);
+}
+
+/**
+ * What axe finds on the page as wide as it is, by all of its rules in the light theme and by those of color in the dark one.
+ * @param within a selector of the part to look at, where the rest is looked at elsewhere
+ */
+export async function violationsInThemes(page: Page, within?: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ["dark", "light"]) {
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset.theme = wanted;
+    }, theme);
+    const violations = await violationsOn(page, within, theme === "light" ? undefined : rulesOfColor);
+    found.push(...violations.map((violation) => `${theme} ${violation}`));
+  }
+  return found;
+}
+
+/** Axe finds nothing on the page as wide as it is: for states whose structure is the same on all widths. */
+export async function expectAccessibleHere(page: Page, within?: string): Promise<void> {
+  expect(await violationsInThemes(page, within)).toEqual([]);
+}
+
+/** The same where axe finds the same on every width: it looks at this one. */
+export async function expectAccessibleAt(page: Page, width: number): Promise<void> {
+  await expectNothingSideways(page);
+  await turnWide(page, width);
+  expect(await violationsInThemes(page)).toEqual([]);
 }
 
 export async function expectNothingSideways(page: Page): Promise<void> {

@@ -70,25 +70,4 @@ export async function expectWelcome(page: Page, { email, key }: { email: string;
   await expect(main.getByText(sessionIdOf(page), { exact: true })).toBeVisible();
 }
 
-/**
- * Opens the page after a payment with its clock stopped at the moment of the welcome. What the caller lets pass is all
- * that passes.
- */
-export async function stopAtWelcome(page: Page, address: string): Promise<void> {
-  const { promise: isStopped, resolve: stopped } = Promise.withResolvers<void>();
-  await page.route("**/api/signup/result*", async (route) => {
-    await isStopped;
-    await route.fallback();
-  });
-  await page.clock.install();
-  await openPage(page, address);
-  await expect(page.getByRole("heading", { name: "Processing Your Payment..." })).toBeVisible();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  stopped();
-  await expect(async () => {
-    await page.clock.runFor(10);
-    expect(await page.getByRole("heading", { name: "Welcome" }).isVisible()).toBe(true);
-  }).toPass();
-}
-
 const sessionIdOf = (page: Page): string => new URL(page.url()).searchParams.get("session_id") ?? "";

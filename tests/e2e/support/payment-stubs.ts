@@ -1,24 +1,16 @@
 import type { Page } from "@playwright/test";
-import type { CheckoutAnswer, SignUpResult } from "#contract/sign-up.ts";
 
-export const paymentForm = "Card number and the rest";
-
-/** The provider's browser library with the one call that the product uses; what it did is kept in the page. */
-const library = `window.paymentLog = [];
-window.Stripe = (key) => ({
-  async createEmbeddedCheckoutPage({ clientSecret }) {
+/** The provider's browser library with the one call that the product uses. */
+const library = `window.Stripe = () => ({
+  async createEmbeddedCheckoutPage() {
     const form = document.createElement("p");
-    form.textContent = ${JSON.stringify(paymentForm)};
-    window.paymentLog.push(key + " " + clientSecret);
+    form.textContent = "Card number and the rest";
     return {
-      mount(place) { place.replaceChildren(form); window.paymentLog.push("mount"); },
-      destroy() { form.remove(); window.paymentLog.push("destroy"); },
+      mount(place) { place.replaceChildren(form); },
+      destroy() { form.remove(); },
     };
   },
 });`;
-
-export const paymentLog = (page: Page) =>
-  page.evaluate(() => (window as unknown as { paymentLog: string[] }).paymentLog);
 
 /** The page believes in a payment provider whose script is this one. */
 export async function stubProvider(page: Page): Promise<void> {
@@ -30,23 +22,5 @@ export async function stubProvider(page: Page): Promise<void> {
   );
   await page.route("**/stub/payment-library.js*", (route) =>
     route.fulfill({ contentType: "text/javascript; charset=utf-8", body: library }),
-  );
-}
-
-/** Answers each checkout call like this. Answers what was asked for. */
-export async function stubCheckout(page: Page, answer: CheckoutAnswer): Promise<string[]> {
-  const modes: string[] = [];
-  await page.route("**/api/signup/checkout", (route) => {
-    modes.push((route.request().postDataJSON() as { mode: string }).mode);
-    return route.fulfill({ json: answer });
-  });
-  return modes;
-}
-
-/** Answers each question after the payment with the next one, the last for ever. */
-export async function stubResult(page: Page, ...answers: SignUpResult[]): Promise<void> {
-  let asked = 0;
-  await page.route("**/api/signup/result*", (route) =>
-    route.fulfill({ json: answers[Math.min(++asked, answers.length) - 1] }),
   );
 }

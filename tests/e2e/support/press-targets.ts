@@ -5,7 +5,7 @@ export const targetPx = 44;
 
 /**
  * Controls that a press reaches on less than that, as "name: width × height". Looked for from the middle of each control
- * outward, half a pixel at a time, by what the browser says is there: what a neighbor covers does not count. A link among
+ * outward, at the edge half a pixel at a time, by what the browser says is there: what a neighbor covers does not count. A link among
  * the words of a sentence is as high as its line (WCAG 2.5.8).
  */
 export const shortTargets = (page: Page): Promise<string[]> =>
@@ -14,6 +14,16 @@ export const shortTargets = (page: Page): Promise<string[]> =>
     const native = "button, a[href], input:not([type=hidden]), select, textarea, summary";
     const controls = [native, ...roles.map((role) => `[role=${role}]`)].join();
     const stepPx = 0.5;
+    // What lies between and is thinner is a control of its own that is too small, and told as such.
+    const stridePx = 2;
+
+    const known = new Set(document.querySelectorAll(controls));
+
+    function ownerOf(hit: Element): Element | null {
+      let owner: Element | null = hit;
+      while (owner !== null && !known.has(owner)) owner = owner.parentElement;
+      return owner;
+    }
 
     const labelsOf = (control: Element) => Array.from((control as HTMLInputElement).labels ?? []);
 
@@ -21,15 +31,16 @@ export const shortTargets = (page: Page): Promise<string[]> =>
     function isReached(control: Element, x: number, y: number): boolean {
       const hit = document.elementFromPoint(x, y);
       if (hit === null) return false;
-      const owner = hit.closest(controls);
+      const owner = ownerOf(hit);
       if (owner === control) return true;
       return owner === null && labelsOf(control).some((label) => label.contains(hit));
     }
 
-    function reachOf(control: Element, from: DOMPoint, toX: number, toY: number): number {
+    function reachOf(control: Element, from: DOMPoint, toX: number, toY: number, enoughPx: number): number {
       let px = 0;
-      while (px < leastPx && isReached(control, from.x + toX * (px + stepPx), from.y + toY * (px + stepPx)))
-        px += stepPx;
+      for (const step of [stridePx, stepPx])
+        while (px < enoughPx && isReached(control, from.x + toX * (px + step), from.y + toY * (px + step)))
+          px += step;
       return px;
     }
 
@@ -62,8 +73,12 @@ export const shortTargets = (page: Page): Promise<string[]> =>
       const [box = new DOMRect()] = Array.from(drawn.getClientRects()).filter(({ width }) => width > 0);
       const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
       const at = isReached(control, middle.x, middle.y) ? stepPx : 0;
-      const across = (x: number, y: number) =>
-        at === 0 ? 0 : at + reachOf(control, middle, -x, -y) + reachOf(control, middle, x, y);
+      function across(x: number, y: number): number {
+        if (at === 0) return 0;
+        const before = reachOf(control, middle, -x, -y, leastPx);
+        // What is wide enough to one side needs no look at the other.
+        return at + before + reachOf(control, middle, x, y, leastPx - before);
+      }
       const [width, height] = [across(1, 0), across(0, 1)];
       if (Math.min(width, height) >= leastPx - stepPx) continue;
       const label = labelsOf(control)[0]?.textContent;

@@ -45,7 +45,7 @@ async function previewed(page: Page, text = longText): Promise<void> {
 }
 
 /** An event that two publishers tell, and an older headline about its company. */
-export const sameEvent: Headline[] = [
+const sameEvent: Headline[] = [
   { wire: "harbor", title: "Apple raises quarterly dividend to 30 cents", minutesAgo: 4 },
   {
     wire: "street",
@@ -57,7 +57,7 @@ export const sameEvent: Headline[] = [
 ];
 
 /** Waits until the search knows the headlines: what a preview shows beside one comes from there. */
-export async function backgroundKnown(page: Page): Promise<void> {
+async function backgroundKnown(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       const found = await page.request.get("/api/news/search?symbol=AAPL");

@@ -1,16 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import type { Prompt, PromptPreviewAnswer } from "#contract/analysis.ts";
+import type { Prompt } from "#contract/analysis.ts";
 import { newUser } from "./environment-client.ts";
 import type { User, UserOptions } from "./environment-protocol.ts";
 import { openPage } from "./public-page.ts";
 import { expect, signIn } from "./test.ts";
 
 export const promptsAddress = "/settings?tab=ai-prompts";
-
-export const rejection = {
-  status: 429,
-  json: { error: { code: "rate-limited", message: "Too many attempts.", requestId: "r" } },
-};
 
 /** Signs somebody in and waits until their prompts are there. */
 export async function openPrompts(page: Page, wish: UserOptions = {}): Promise<User> {
@@ -21,7 +16,7 @@ export async function openPrompts(page: Page, wish: UserOptions = {}): Promise<U
   return user;
 }
 
-export const listOn = (page: Page) => page.getByRole("list", { name: "Your prompts" });
+const listOn = (page: Page) => page.getByRole("list", { name: "Your prompts" });
 export const namesOn = (page: Page) => listOn(page).getByRole("heading", { level: 3 });
 export const rowOf = (page: Page, name: string) =>
   listOn(page)
@@ -45,24 +40,4 @@ export async function fill(form: Locator, name: string, prompt: string): Promise
 /** As the server has them. */
 export async function storedPrompts(page: Page): Promise<Prompt[]> {
   return (await (await page.request.get("/api/prompts")).json()).prompts;
-}
-
-export async function previewOf(
-  page: Page,
-  input: { prompt: string; itemId: string; symbol: string },
-): Promise<PromptPreviewAnswer> {
-  const { origin } = new URL(page.url());
-  const answer = await page.request.post("/api/prompts/preview", { data: input, headers: { origin } });
-  return answer.json();
-}
-
-/** The mark is another one in each message, and the minute that it was made in may be. */
-export const unmarked = (text: string) =>
-  text
-    .replaceAll(/[0-9a-f]{12}/g, "MARK")
-    .replace(/given by the product at \S+ \S+ UTC/, "given by the product at MINUTE UTC");
-
-/** A preview does not wait for what is being fetched of a company; two are alike once all of it is there. */
-export async function companyKnown(page: Page, input: Parameters<typeof previewOf>[1]): Promise<void> {
-  await expect.poll(async () => (await previewOf(page, input)).system).toContain("Listed since");
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { KeyStatus, UserSettingsAnswer } from "#contract/settings.ts";
+import type { KeyStatus } from "#contract/settings.ts";
 import { newUser } from "./environment-client.ts";
 import type { User, UserOptions } from "./environment-protocol.ts";
 import { openPage } from "./public-page.ts";
@@ -37,8 +37,6 @@ export const integration = (name: string) => `tab=integrations&detail=${name}`;
 /** What the server has stored, asked for with the page's own session. */
 export const storedKeys = async (page: Page): Promise<KeyStatus> =>
   (await page.request.get("/api/keys")).json();
-export const storedSettings = async (page: Page): Promise<UserSettingsAnswer> =>
-  (await page.request.get("/api/settings")).json();
 
 /** Bodies of the calls that the page makes from now on with this method to this path. */
 export function bodiesOf(page: Page, method: string, path: string): unknown[] {
@@ -55,22 +53,6 @@ export async function failCalls(page: Page, path: string, method: string): Promi
   await page.route(path, (route) => (route.request().method() === method ? route.abort() : route.continue()));
   return () => page.unroute(path);
 }
-
-/** Holds the calls with this method back until the answered function is called. */
-export async function holdMethod(page: Page, path: string, method: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(path, async (route) => {
-    if (route.request().method() === method) await released;
-    await route.continue();
-  });
-  return () => release();
-}
-
-/** As when the user turns to this window again. */
-export const turnTo = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event("focus")));
 
 /** Everything that the page holds where another could read it. */
 export async function traceOf(page: Page): Promise<string> {

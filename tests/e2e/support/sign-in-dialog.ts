@@ -18,8 +18,8 @@ function dialogOn(page: Page) {
   };
 }
 
-/** Opens the sign-in dialog of the home page. */
-export async function openSignIn(page: Page, address = "/"): Promise<SignInDialog> {
+/** Opens the sign-in dialog of a page that is small itself. */
+export async function openSignIn(page: Page, address = "/signup/cancel"): Promise<SignInDialog> {
   await openPage(page, address);
   await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
   const dialog = dialogOn(page);

@@ -78,8 +78,8 @@ export function wizardOn(page: Page) {
   return wizard;
 }
 
-/** Opens the sign-up dialog by 'Join now' of the sign-in dialog. */
-export async function openWizard(page: Page, address = "/"): Promise<Wizard> {
+/** Opens the sign-up dialog by 'Join now' of the sign-in dialog, on a page that is small itself. */
+export async function openWizard(page: Page, address = "/signup/cancel"): Promise<Wizard> {
   await openPage(page, address);
   await page.getByRole("banner").getByRole("button", { name: "Sign Up / Sign In" }).click();
   await page.getByRole("dialog", { name: "Sign In" }).getByRole("button", { name: "Join now" }).click();

@@ -8,7 +8,7 @@ import { googleSays, newAddress, openGate, openWizard, type PlanKey, type Wizard
 
 async function wizardAt(page: Page): Promise<Wizard> {
   await openGate();
-  return openWizard(page);
+  return openWizard(page, "/");
 }
 
 export async function atPayment(page: Page, key: PlanKey): Promise<Wizard> {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { expect, it } from "vitest";
-import { type PageOptions, renderPage, someSettings, someUser } from "#tests/support/render.tsx";
+import { endPage, type PageOptions, renderPage, someSettings, someUser } from "#tests/support/render.tsx";
 import { AppCommands } from "#web/app/app-commands.tsx";
 import { useCommands } from "#web/lib/commands.ts";
 
@@ -111,6 +111,20 @@ it("single keys run commands, own keys too, not while they are switched off, and
   page.getByText("A headline").focus();
   await page.hands.keyboard("b");
   await page.findByText("saved: A headline");
+});
+
+it("g and a second key go to a page", async () => {
+  for (const [keys, pathname] of [
+    ["gs", "/social"],
+    ["g,", "/settings"],
+  ] as const) {
+    const page = await openPage();
+    page.getByText("A headline").focus();
+    await page.hands.keyboard(keys);
+    await page.findByText("Another page");
+    expect(window.location.pathname).toBe(pathname);
+    await endPage();
+  }
 });
 
 it("switched-off keys leave the palette", async () => {

@@ -1,9 +1,10 @@
 import { within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { ListedUser } from "#contract/admin-users.ts";
+import type { CorrectionCount } from "#contract/companies.ts";
 import type { SiteSettings } from "#contract/site.ts";
 import type { WaitlistEntry } from "#contract/waitlist.ts";
-import { type Answers, rejected } from "#tests/support/answer-server.ts";
+import { type Answers, cutOff, rejected } from "#tests/support/answer-server.ts";
 import { descriptionOf, renderPage, someConfig, someMe } from "#tests/support/render.tsx";
 import SettingsRoute from "#web/app/routes/settings.tsx";
 
@@ -65,7 +66,167 @@ describe("the sections of the Admin tab", () => {
   });
 });
 
+describe("the places of the settings", () => {
+  const pending = () => new Promise<never>(() => undefined);
+  const openPlace = (address: string, role: "ADMIN" | "USER") =>
+    renderPage({
+      at: `/settings${address}`,
+      Page: SettingsRoute,
+      user: { role },
+      answers: {
+        // What the places show is told elsewhere.
+        "GET /api/me": someMe,
+        "GET /api/keys": pending,
+        "GET /api/prompts": pending,
+        "GET /api/analysis/provider": pending,
+        "GET /api/analysis/model-ends": pending,
+        "GET /api/analysis/spending": pending,
+        "GET /api/scorecard": pending,
+        "GET /api/me/sessions": pending,
+        "GET /api/me/passkeys": pending,
+        "GET /api/tokens": pending,
+        "GET /api/applications": pending,
+        "GET /api/output-feeds": pending,
+        "GET /api/admin/users": pending,
+        "GET /api/admin/waitlist": pending,
+      },
+    });
+  const tabsOf = (page: Awaited<ReturnType<typeof openPlace>>) =>
+    within(page.getByRole("navigation", { name: "Settings" }))
+      .getAllByRole("link")
+      .map((link) => (link.hasAttribute("aria-current") ? `(${link.textContent})` : link.textContent));
+
+  it.each(
+    Object.entries({
+      integrations: ["Integrations & Modules", "Integrations & Modules"],
+      feeds: ["Feeds", "Feeds"],
+      "ai-prompts": ["AI Prompts", "AI spending"],
+      profile: ["Profile", "Account Information"],
+      admin: ["Admin", "Users"],
+    }),
+  )("ROUTE-08: the value %s of the query tab opens its tab", async (tab, [name = "", heading = ""]) => {
+    const page = await openPlace(`?tab=${tab}`, "ADMIN");
+    await page.findByRole("heading", { level: 2, name: heading });
+    expect(tabsOf(page).filter((text) => text?.startsWith("("))).toEqual([`(${name})`]);
+  });
+
+  it("SET-02, SET-03: a user has five tabs and no Admin; its address shows the first tab and asks for nothing of it", async () => {
+    const page = await openPlace("?tab=admin", "USER");
+    await expect
+      .poll(() => tabsOf(page))
+      .toEqual(["(Integrations & Modules)", "AI Prompts", "Feeds", "Other Settings", "Profile"]);
+    await page.settled();
+    expect(page.asked.filter(({ route }) => route.includes("/api/admin"))).toEqual([]);
+    expect(page.queryByRole("navigation", { name: "Admin" })).toBeNull();
+  });
+
+  it("SET-03: an admin has the tab Admin, last", async () => {
+    const page = await openPlace("", "ADMIN");
+    await page.findByRole("navigation", { name: "Settings" });
+    expect(tabsOf(page).at(-1)).toBe("Admin");
+    await page.hands.click(page.getByRole("link", { name: "Admin" }));
+    await page.findByRole("heading", { level: 2, name: "Users" });
+    expect(window.location.search).toBe("?tab=admin");
+  });
+});
+
+describe("the navigation of the Admin tab", () => {
+  it("ADMIN-01, ADMIN-03, ADMIN-04: each section opens by its key; one that is clicked has its own address, and the way back leads to the one before", async () => {
+    const page = await openAdmin("site-settings", {
+      "GET /api/admin/ai-config": rejected("unexpected"),
+      "GET /api/admin/ai-config/models": rejected("unexpected"),
+      "GET /api/admin/cache": rejected("unexpected"),
+    });
+    await page.findByRole("heading", { level: 2, name: "Site Settings" });
+    const keyOf = (name: string) =>
+      new URL((linkTo(page, name) as HTMLAnchorElement).href).searchParams.get("section");
+    expect(
+      ["Users", "Waitlist", "Analytics", "Site Settings", "AI Config"].map((name) => keyOf(name)),
+    ).toEqual(["users", "waitlist", "analytics", "site-settings", "ai-config"]);
+    expect(linkTo(page, "Site Settings").getAttribute("aria-current")).toBe("page");
+    await page.hands.click(linkTo(page, "AI Config"));
+    await page.findByRole("heading", { level: 2, name: "Models and assistant" });
+    expect(window.location.search).toBe("?tab=admin&section=ai-config");
+    expect(linkTo(page, "AI Config").getAttribute("aria-current")).toBe("page");
+    window.history.back();
+    await page.findByRole("heading", { level: 2, name: "Site Settings" });
+  });
+});
+
+describe("the switches of the site", () => {
+  it("ADMIN-35, ADMIN-36: 'Enable User Signups' is saved at once, says its state, and what all pages know of the site is read again", async () => {
+    const stored = { ...settings };
+    const page = await openAdmin("site-settings", {
+      "GET /api/admin/site-settings": () => stored,
+      "PATCH /api/admin/site-settings": ({ body }) => Object.assign(stored, body),
+    });
+    const toggle = await page.findByRole("switch", { name: "Enable User Signups" });
+    const state = () => [toggle.getAttribute("aria-checked"), descriptionOf(toggle)];
+    expect(state()).toEqual(["false", "Signups are closed. Only admins can create accounts."]);
+    const configs = () => page.asked.filter(({ route }) => route === "GET /api/config").length;
+    const before = configs();
+    await page.hands.click(toggle);
+    await page.findByText("Signups are open.");
+    expect(state()).toEqual([
+      "true",
+      "Signups are open: the sign-in dialog shows “Join now” and the landing page shows plans.",
+    ]);
+    await expect.poll(configs).toBeGreaterThan(before);
+    await page.hands.click(toggle);
+    await page.findByText("Signups are closed.");
+    expect(page.bodiesOf("PATCH /api/admin/site-settings")).toEqual([
+      { signupsEnabled: true },
+      { signupsEnabled: false },
+    ]);
+  });
+
+  it("'Allow sign-up without payment' says what follows; one that cannot be saved goes back and says so", async () => {
+    const page = await openAdmin("site-settings", {
+      "PATCH /api/admin/site-settings": ({ body }) => ({ ...settings, ...(body as object) }),
+    });
+    const toggle = await page.findByRole("switch", { name: "Allow sign-up without payment" });
+    expect(descriptionOf(toggle)).toBe("New accounts are created once their payment is confirmed.");
+    await page.hands.click(toggle);
+    await page.findByText("New accounts don't need a payment.");
+    expect(toggle.getAttribute("aria-checked")).toBe("true");
+    page.answer({ "PATCH /api/admin/site-settings": cutOff });
+    const release = page.hold("PATCH /api/admin/site-settings");
+    await page.hands.click(toggle);
+    expect(toggle.getAttribute("aria-checked")).toBe("false");
+    release();
+    expect((await page.findByRole("alert")).textContent).toMatch(/^Couldn't save the setting\./);
+    expect(toggle.getAttribute("aria-checked")).toBe("true");
+  });
+});
+
 describe("the waitlist of admins", () => {
+  it("an invitation is sent by its button, and the list is read again", async () => {
+    const status = { now: "pending" as WaitlistEntry["status"] };
+    const page = await openAdmin("waitlist", {
+      "GET /api/admin/waitlist": () => ({ waitlist: [{ ...entry("one"), status: status.now }], total: 1 }),
+      "POST /api/admin/waitlist/:id/invite": () => {
+        status.now = "invited";
+        return { ...entry("one"), status: "invited" };
+      },
+    });
+    const [button] = await page.findAllByRole("button", { name: "Invite one@example.com" });
+    button?.focus();
+    await page.hands.keyboard("{Enter}");
+    await page.findByText("Invitation sent to one@example.com.");
+    await expect.poll(() => page.getAllByRole("row")[1]?.textContent).toContain("Invited");
+    expect(page.asked.filter(({ route }) => route.startsWith("POST")).map(({ params }) => params)).toEqual([
+      { id: "one" },
+    ]);
+    page.answer({
+      "POST /api/admin/waitlist/:id/invite": rejected("rate-limited", "Too many attempts."),
+    });
+    const [again] = await page.findAllByRole("button", { name: "Invite again one@example.com" });
+    if (again) await page.hands.click(again);
+    expect((await page.findByRole("alert")).textContent).toBe(
+      "Couldn't send the invitation. Too many attempts.",
+    );
+  });
+
   it("ADMIN-27, ADMIN-28: shows the total, three columns with what the server gave, and further pages", async () => {
     const page = await openAdmin("waitlist", {
       "GET /api/admin/waitlist": ({ query }) =>
@@ -111,6 +272,60 @@ describe("the waitlist of admins", () => {
     page.answer({ "GET /api/admin/waitlist": { waitlist: [entry("one")], total: 1 } });
     await page.hands.click(page.getByRole("button", { name: "Retry" }));
     await page.findByRole("heading", { name: "Waitlist (1)" });
+  });
+});
+
+describe("what users corrected", () => {
+  const correction: CorrectionCount = {
+    title: "Ford closes a crossing near homes",
+    symbol: "F",
+    name: "Ford Motor",
+    kind: "hide",
+    readers: 2,
+    lastAt: "2026-11-02T09:30:00.000Z",
+  };
+  const other: CorrectionCount = { ...correction, symbol: "TSLA", name: "Tesla", kind: "add", readers: 1 };
+
+  it("is listed by how many did, or the newest first, and is a file of labels", async () => {
+    const saved: string[] = [];
+    const page = await openAdmin("company-corrections", {
+      "GET /api/admin/company-corrections": ({ query: { sort } }) => ({
+        corrections: sort === "newest" ? [other, correction] : [correction, other],
+        next: null,
+      }),
+      "GET /api/admin/company-corrections/export": undefined,
+    });
+    const list = within(await page.findByRole("list", { name: "Company corrections" }));
+    const rows = () => list.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(rows()).toEqual([
+      expect.stringMatching(/^Ford closes a crossing near homesHiddenFFord Motor2 readers/),
+      expect.stringMatching(/^Ford closes a crossing near homesAddedTSLATesla1 reader /),
+    ]);
+    await page.hands.selectOptions(page.getByLabelText("Order"), "Newest first");
+    await expect.poll(() => rows()[0]).toContain("TSLA");
+
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    Object.assign(URL, { createObjectURL: () => "blob:labels", revokeObjectURL() {} });
+    try {
+      await page.hands.click(page.getByRole("button", { name: "Download labels" }));
+      await expect.poll(() => saved).toEqual(["company-corrections.jsonl"]);
+    } finally {
+      click.mockRestore();
+      for (const name of ["createObjectURL", "revokeObjectURL"]) Reflect.deleteProperty(URL, name);
+    }
+    expect(page.asked.map(({ route }) => route)).toContain("GET /api/admin/company-corrections/export");
+  });
+
+  it("is nothing yet, and no file", async () => {
+    const page = await openAdmin("company-corrections", {
+      "GET /api/admin/company-corrections": { corrections: [], next: null },
+    });
+    await page.findByText("No corrections yet");
+    expect(page.queryByRole("button", { name: "Download labels" })).toBeNull();
   });
 });
 

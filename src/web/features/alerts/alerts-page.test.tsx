@@ -345,4 +345,20 @@ describe("the form", () => {
     await page.hands.click(page.getByRole("button", { name: "Add alert" }));
     await page.findByText("Enter a number from 2 to 20.");
   });
+
+  it("of unusual mentions says what counts, and what it cannot know yet, before it is saved", async () => {
+    const gap = "Your feeds are read for less than nine days.";
+    const page = await openPage("/alerts?new=1&symbol=AAPL", {
+      "POST /api/alerts/rehearse": rehearsal([], { gaps: [gap] }),
+    });
+    await page.hands.selectOptions(await page.findByLabelText("Fire when"), "It is named unusually often");
+    page.getByText(
+      /^Fires when more stories name it within 24 hours than in any 24 hours of the 30 days before/,
+    );
+    await page.findByText(gap);
+    await waitFor(() => {
+      const { rule } = page.bodiesOf("POST /api/alerts/rehearse").at(-1) as { rule: Alert["rule"] };
+      expect(rule.what).toEqual({ kind: "unusual" });
+    });
+  });
 });

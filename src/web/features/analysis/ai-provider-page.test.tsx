@@ -144,13 +144,18 @@ describe("the provider", () => {
     await page.says(page.box("Model"), "Choose a server to see its models.");
   });
 
-  it("an account on the system's key sees the provider, and chooses model and what is sent", async () => {
+  it("READ-44: an account on the system's key sees that it is provided, has no field for one, and chooses model and what is sent", async () => {
     const page = await open({ choice: { ...openai, managed: true, keys: [] } });
     page.getByText("This key is provided and managed for you.");
     expect(page.queryByRole("combobox", { name: "Provider" })).toBeNull();
+    expect(page.queryByLabelText(/API key/)).toBeNull();
     await expect.poll(() => page.box("Model").disabled).toBe(false);
+    await page.hands.selectOptions(page.box("Model"), "unpriced");
+    await expect.poll(() => page.bodiesOf("PATCH /api/analysis/provider")).toEqual([{ model: "unpriced" }]);
     await page.hands.click(page.getByRole("switch", { name: "Send headlines only" }));
-    await expect.poll(() => page.bodiesOf("PATCH /api/analysis/provider")).toEqual([{ context: "headline" }]);
+    await expect
+      .poll(() => page.bodiesOf("PATCH /api/analysis/provider").at(-1))
+      .toEqual({ context: "headline" });
     expect(page.getByRole("switch", { name: "Send headlines only" }).getAttribute("aria-checked")).toBe(
       "true",
     );

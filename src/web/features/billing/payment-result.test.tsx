@@ -1,6 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SignUpResult } from "#contract/sign-up.ts";
-import { rejected } from "#tests/support/answer-server.ts";
+import { type Answers, rejected } from "#tests/support/answer-server.ts";
 import { renderPage } from "#tests/support/render.tsx";
 import SignupSuccessRoute from "#web/app/routes/signup-success.tsx";
 
@@ -13,7 +13,7 @@ const finished: SignUpResult = {
   subscriptionType: "MANAGED",
 };
 const openResult = (
-  result: SignUpResult | ReturnType<typeof rejected>,
+  result: NonNullable<Answers["GET /api/signup/result"]>,
   search = `?session_id=${sessionId}`,
 ) =>
   renderPage({
@@ -22,7 +22,37 @@ const openResult = (
     answers: { "GET /api/signup/result": result },
   });
 
+/** Lets so many milliseconds of the page's clock pass, and nothing else of it. */
+const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+afterEach(() => void vi.useRealTimers());
+
 describe("the page after a payment", () => {
+  it("PAY-14, PAY-15, PAY-16: processes until the account is there, then welcomes with plan, email and session id, and goes on after 3 seconds", async () => {
+    const answers: SignUpResult[] = [{ status: "processing", sessionId }, finished];
+    const { promise: isStopped, resolve: stopped } = Promise.withResolvers<void>();
+    const page = await openResult(async () => {
+      await isStopped;
+      return answers.shift() ?? finished;
+    });
+    page.getByRole("heading", { name: "Processing Your Payment..." });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    stopped();
+    await expect.poll(() => answers).toHaveLength(1);
+    expect(page.queryByRole("heading", { name: "Welcome" })).toBeNull();
+    // Answers come by the machine's own clock: of the page's clock only a moment passes between two looks.
+    const isThere = async (name: string) => {
+      await passes(20);
+      return page.queryByRole("heading", { name }) !== null;
+    };
+    await expect.poll(() => isThere("Welcome"), { interval: 5 }).toBe(true);
+    for (const text of ["Early Bird Managed", "noor@example.com", sessionId]) page.getByText(text);
+    await passes(2_960);
+    expect(window.location.pathname).toBe("/signup/success");
+    await passes(40);
+    expect(window.location.pathname).toBe("/news");
+  });
+
   it("ROUTE-09: is for everybody, and asks for the payment that its address names and for no other", async () => {
     const page = await renderPage({
       at: `/signup/success?x=cs_other&session_id=${sessionId}`,

@@ -70,6 +70,18 @@ beforeEach(() => leftFor.mockClear());
 const waitForForm = () => expect.poll(() => leftFor.mock.calls).toEqual([["/signup/pay"]]);
 
 describe("'Proceed to Secure Payment'", () => {
+  it("PAY-01, PAY-02, PAY-03: stands under plan, price and note, and says 'Loading Payment Form...' while it loads", async () => {
+    const page = await openStep(embedded);
+    for (const text of ["Early Bird Managed", "$19"]) page.getByText(text);
+    page.getByRole("heading", { name: "Secure Payment" });
+    const release = page.hold("POST /api/signup");
+    await page.click("Proceed to Secure Payment");
+    await page.findByRole("button", { name: "Loading Payment Form..." });
+    expect(page.queryByRole("button", { name: "Proceed to Secure Payment" })).toBeNull();
+    release();
+    await waitForForm();
+  });
+
   it("clicked twice at once opens one checkout", async () => {
     const page = await openStep(embedded);
     const proceed = page.button("Proceed to Secure Payment");

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Me } from "#contract/accounts.ts";
+import { rejected } from "#tests/support/answer-server.ts";
 import { renderPage, someMe } from "#tests/support/render.tsx";
 import { SubscriptionSection } from "#web/features/billing/subscription-section.tsx";
 
@@ -54,3 +55,42 @@ it.each([
     expect(page.main.innerHTML).not.toContain("sub_1TlRoGCh9nYlncDqz");
   },
 );
+
+it("READ-38: a renewal that failed is told with the way out; 'Manage Billing' that the provider does not answer says so", async () => {
+  const page = await renderPage({
+    at: "/settings",
+    Page: SubscriptionSection,
+    answers: {
+      "GET /api/me": {
+        ...someMe,
+        entitlement: { state: "grace", until: "2026-12-04T12:00:00.000Z" },
+        paymentInfo: { customerId: "cus_1", paymentStatus: "unpaid", subscriptionStatus: "past_due" },
+      },
+      "POST /api/billing/portal": rejected(
+        "payment-provider-down",
+        "The payment provider isn't responding. Please try again in a moment.",
+      ),
+    },
+  });
+  await page.findByText("unpaid", { exact: true });
+  page.getByText(
+    "Your last payment failed. Your plan goes on until December 4, 2026. Update your card with Manage Billing.",
+  );
+  await page.hands.click(page.getByRole("button", { name: "Manage Billing" }));
+  await page.findByText("The payment provider isn't responding. Please try again in a moment.");
+  expect(page.getByRole("button", { name: "Manage Billing" }).getAttribute("aria-disabled")).not.toBe("true");
+});
+
+it("PROFILE-02: 'Subscription Details' says on which day a plan that is cancelled ends", async () => {
+  const page = await openWith({
+    paymentInfo: {
+      paymentStatus: "paid",
+      currentPeriodEnd: "2026-12-20T12:00:00.000Z",
+      cancelAtPeriodEnd: true,
+    },
+  });
+  await page.findByRole("heading", { name: "Subscription Details" });
+  const term = await page.findByText("Ends on");
+  expect(term.nextElementSibling?.textContent).toBe("December 20, 2026");
+  expect(page.queryByText("Renews on")).toBeNull();
+});

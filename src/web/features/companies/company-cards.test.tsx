@@ -6,6 +6,7 @@ import { bareQuote } from "#tests/support/bare-quote.ts";
 import { renderPage } from "#tests/support/render.tsx";
 import { useScreenPrices } from "#web/features/companies/companies.calls.ts";
 import { CompanyCards } from "#web/features/companies/company-cards.tsx";
+import type { ReactionView } from "#web/features/companies/reaction-words.ts";
 
 const asOf = "2026-11-02T15:00:00.000Z";
 const quoteOf = (symbol: string, changes: Partial<Quote> = {}): Quote => ({
@@ -26,12 +27,14 @@ type Known = {
   failed?: Record<string, QuoteFailure>;
   answers?: Answers;
   opened?: boolean;
+  /** Missing where nothing tells it. */
+  reaction?: ReactionView;
 };
 
 /** The cards of one headline, two hours and ten minutes after the prices. */
 async function openCards(
   symbols: string[],
-  { quotes = [], failed = {}, answers = {}, opened = false }: Known,
+  { quotes = [], failed = {}, answers = {}, opened = false, reaction }: Known,
 ) {
   function Cards() {
     const onScreen = useScreenPrices({ live: false });
@@ -42,7 +45,14 @@ async function openCards(
     }));
     const nowMs = Date.parse(asOf) + 130 * 60_000;
     return (
-      <CompanyCards companies={companies} onScreen={onScreen} nowMs={nowMs} live={false} opened={opened} />
+      <CompanyCards
+        companies={companies}
+        onScreen={onScreen}
+        nowMs={nowMs}
+        live={false}
+        opened={opened}
+        {...(reaction ? { reactionOf: () => reaction, publishedMs: Date.parse(asOf) } : {})}
+      />
     );
   }
   const page = await renderPage({
@@ -177,5 +187,41 @@ describe("the facts", () => {
       const facts = await page.open(symbol);
       facts.getByText(message);
     }
+  });
+
+  it("lead to the page of the company", async () => {
+    const page = await openCards(["AAPL"], { quotes: [quoteOf("AAPL")] });
+    const facts = await page.open("AAPL");
+    expect(facts.getByRole("link", { name: "AAPL Inc." }).getAttribute("href")).toBe("/company/AAPL");
+  });
+
+  it("READ-75: a line that did not come leaves its place empty, and a move that is not known says why", async () => {
+    const reason = "No price was recorded within 15 minutes of publication.";
+    const page = await openCards(["AAPL"], {
+      quotes: [quoteOf("AAPL")],
+      reaction: { reason, state: "unknown" },
+    });
+    const facts = await page.open("AAPL");
+    facts.getByText(reason);
+    await facts.findByText(/^Couldn't load this session's prices\./);
+    await page.settled();
+    expect(page.chip("AAPL").querySelector("svg path[stroke-linecap]")).toBeNull();
+    expect(page.chip("AAPL").textContent).not.toContain("since publication");
+  });
+
+  it("QUOTE-06: with both price sources off say so, and of each figure when it is asked", async () => {
+    const message = "Both price sources are off. Turn one on in Settings.";
+    const page = await openCards(["HSY"], { failed: { HSY: { reason: "switched-off", message } } });
+    await expect.poll(() => page.chip("HSY").textContent).toContain("--");
+    const facts = await page.open("HSY");
+    facts.getByText(message);
+    facts.getByRole("button", { name: /Target not available/ }).focus();
+    await page.hands.keyboard("{Enter}");
+    // A DOM without popovers never shows one, so it has no role there.
+    const why = () => document.querySelector(`section[aria-label="Why Target isn't available"]`);
+    expect(why()?.textContent).toContain("Both price sources are off.");
+    await page.hands.keyboard("{Escape}");
+    expect(why()).toBeNull();
+    facts.getByText(message);
   });
 });

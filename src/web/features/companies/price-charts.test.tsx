@@ -107,3 +107,15 @@ it("a session that cannot be loaded can be asked for again", async () => {
   await page.hands.click(page.getByRole("button", { name: "Retry" }));
   await expect.poll(() => page.figure.textContent).toContain("From $190.00");
 });
+
+it("READ-75: a month that cannot be loaded says so, and one without prices says why", async () => {
+  const page = await openCharts({ headline: undefined, prices: rejected("headers-too-large", "Too large.") });
+  await page.findByText("Couldn't load this month's prices. Too large.");
+  const reason = "Nothing was recorded of this symbol yet.";
+  page.answer({
+    "GET /api/quotes/:symbol/prices": { ...series, range: "1m", points: [], provider: null, reason },
+  });
+  await page.hands.click(page.getByRole("button", { name: "Retry" }));
+  await page.findByText(reason);
+  expect(page.queryByRole("button", { name: "Show as table" })).toBeNull();
+});

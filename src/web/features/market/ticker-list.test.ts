@@ -17,7 +17,7 @@ function textOf(...facts: Parameters<typeof markupOf>): string {
 }
 
 describe("TickerEntry", () => {
-  it("shows symbol, price, change and percent with signs", () => {
+  it("TICKER-09, TICKER-10: shows symbol, price, change and percent with two decimals and a sign", () => {
     expect(textOf("AAPL", 190.5, 1.234, 0.65)).toBe("AAPL $190.50 +1.23 (+0.65%)");
     expect(textOf("MSFT", 421.9, -0.5, -0.12)).toBe("MSFT $421.90 -0.50 (-0.12%)");
   });
@@ -41,7 +41,7 @@ describe("TickerEntry", () => {
     expect(markup(true)).not.toContain("text-gain");
   });
 
-  it("shows crypto without and pairs with four decimals", () => {
+  it("TICKER-07, TICKER-08: shows crypto without and pairs with four decimals", () => {
     expect(textOf("BTC-USD", 65432.1, -1203.4, -1.81)).toBe("BTC-USD $65,432 -1,203.40 (-1.81%)");
     expect(textOf("EUR/USD", 1.08765, 0.0012, 0.11)).toMatch(/^EUR\/USD 1\.087[67] \+0\.00 \(\+0\.11%\)$/);
   });

@@ -171,7 +171,7 @@ function HighlightRow({ rule, onRemove }: { rule: HighlightRule; onRemove: () =>
       )}
       {rule.alertId !== null && (
         <Link
-          to={`${paths.alerts}?alert=${rule.alertId}`}
+          to={paths.alerts({ alert: rule.alertId })}
           className="hit flex shrink-0 items-center gap-1 text-13 text-accent hover:underline"
         >
           <Bell aria-hidden="true" className="size-3.5" />

@@ -310,6 +310,146 @@ describe("an own key", () => {
   });
 });
 
+/** Everything that the page holds where another could read it. */
+const trace = () =>
+  [
+    document.documentElement.outerHTML,
+    ...[...document.querySelectorAll("input")].map(({ value }) => value),
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, window.history.state]),
+    window.location.href,
+  ].join("\n");
+
+describe("each kind of account", () => {
+  const kinds = [
+    ["EARLY_BIRD", { subscriptionType: "EARLY_BIRD" }, ownKeys],
+    ["MANAGED", { subscriptionType: "MANAGED" }, systemKeys],
+    ["ADMIN", { role: "ADMIN", subscriptionType: null }, systemKeys],
+  ] as const;
+  const managed = kinds.slice(1);
+
+  it("INTEG-04, INTEG-06: with own keys those of OpenAI and FinHub are replaced by leaving the field, and no page holds them afterwards", async () => {
+    const page = await open("", { user: { subscriptionType: "EARLY_BIRD" } });
+    for (const [name, label, key] of [
+      ["OpenAI", "OpenAI API key", newKey],
+      ["FinHub", "FinHub API key", "planted-finnhub-0123-Yz89"],
+    ] as const) {
+      await page.turnTo(name);
+      await page.findByRole("button", { name: "Test key" });
+      expect(page.field(label).value).toBe("");
+      await page.fill(page.field(label), key);
+      await page.describes(label, /^Not saved yet\. It saves when you leave the field\.$/);
+      await page.leaveField();
+      await page.findByText("Saved");
+      await page.describes(label, new RegExp(`^Key set, ends in ${key.slice(-4)}$`));
+      expect(page.field(label).value).toBe("");
+      expect(page.field(label).placeholder).toBe(`••••••••${key.slice(-4)}`);
+      expect(trace()).not.toContain(key.slice(0, -4));
+    }
+    expect(page.writes()).toEqual([{ openaiApiKey: newKey }, { finnhubApiKey: "planted-finnhub-0123-Yz89" }]);
+  });
+
+  it.each(managed)(
+    "INTEG-04, INTEG-05, INTEG-06: the provided keys are closed, not one character of them shows, and they may be tested: %s",
+    async (_kind, user, keys) => {
+      const page = await open("", {
+        user,
+        keys,
+        answers: { "POST /api/keys/test": { ok: true, message: "The provided key works." } },
+      });
+      for (const [name, label] of [
+        ["OpenAI", "OpenAI API key"],
+        ["FinHub", "FinHub API key"],
+      ] as const) {
+        await page.turnTo(name);
+        await page.findByRole("button", { name: "Test key" });
+        expect(page.field(label).matches(":disabled")).toBe(true);
+        expect(page.field(label).value).toBe("••••••••••••");
+        await page.describes(label, /^This key is provided and managed for you\.$/);
+        expect(page.queryByRole("button", { name: /^(Show|Remove)/ })).toBeNull();
+        await page.click("Test key");
+        await page.findByText(/The provided key works\./);
+      }
+      expect(page.bodiesOf("POST /api/keys/test")).toEqual([
+        { integration: "openai" },
+        { integration: "finnhub" },
+      ]);
+    },
+  );
+
+  it("INTEG-07, INTEG-08: FinHub is on and Free Stock Data off at first; each is stored alone when it is switched", async () => {
+    const page = await open("");
+    for (const [integration, name, first] of [
+      ["FinHub", "Use FinHub", true],
+      ["Free Stock Data", "Use Free Stock Data", false],
+    ] as const) {
+      await page.turnTo(integration);
+      await page.findByRole("switch", { name });
+      expect(page.isOn(name)).toBe(first);
+      page.toggle(name).focus();
+      await page.hands.keyboard(" ");
+      await page.findByText("Saved");
+      expect(page.isOn(name)).toBe(!first);
+    }
+    expect(page.writes()).toEqual([{ finnhubEnabled: false }, { yahooFinanceEnabled: true }]);
+  });
+
+  it.each(managed)(
+    "INTEG-07, INTEG-08: FinHub is always on, both switches are closed, and their lines say why: %s",
+    async (_kind, user, keys) => {
+      const page = await open("", { user, keys });
+      for (const [integration, name, first] of [
+        ["FinHub", "Use FinHub", true],
+        ["Free Stock Data", "Use Free Stock Data", false],
+      ] as const) {
+        await page.turnTo(integration);
+        await page.findByRole("switch", { name });
+        expect(page.isOn(name)).toBe(first);
+        expect(page.toggle(name).matches(":disabled")).toBe(true);
+        expect(descriptionOf(page.toggle(name))).toMatch(/for your account/);
+      }
+    },
+  );
+
+  it.each(kinds)("INTEG-09: Reddit is switched on and has its key: %s", async (_kind, user, keys) => {
+    const page = await open("&detail=reddit", { user, keys });
+    const label = "Reddit key (optional)";
+    await page.findByRole("switch", { name: "Use Reddit" });
+    expect(page.isOn("Use Reddit")).toBe(false);
+    await page.hands.click(page.toggle("Use Reddit"));
+    await page.fill(page.field(label), "my-app-id:my-app-secret-Q1w2");
+    await page.leaveField();
+    await page.describes(label, /^Key set, ends in Q1w2$/);
+    expect(page.isOn("Use Reddit")).toBe(true);
+    expect(page.writes()).toEqual([
+      { redditEnabled: true },
+      { redditApiKey: "my-app-id:my-app-secret-Q1w2" },
+    ]);
+  });
+
+  it.each(kinds)(
+    "INTEG-12: 'Save configuration' says that all is saved, and writes nothing: %s",
+    async (_kind, user, keys) => {
+      const page = await open("", { user, keys });
+      for (const name of names) {
+        await page.turnTo(name);
+        await page.hands.click(await page.findByRole("button", { name: "Save configuration" }));
+        await page.findByText(`${name} configuration saved!`);
+      }
+      expect(page.writes()).toEqual([]);
+    },
+  );
+});
+
+it("what another page stored shows when this one is turned to", async () => {
+  const page = await open("&detail=finnhub");
+  await page.findByRole("switch", { name: "Use FinHub" });
+  Object.assign(page.stored, { finnhubEnabled: false, finnhubLastFour: "0123" });
+  fireEvent.focus(window);
+  await expect.poll(() => page.isOn("Use FinHub")).toBe(false);
+  await page.describes("FinHub API key", /^Key set, ends in 0123$/);
+  expect(page.writes()).toEqual([]);
+});
+
 describe("'Test key'", () => {
   it("tries what is typed as it is typed, and the stored key otherwise; passed and failed differ in words", async () => {
     const page = await openKey({

@@ -1,3 +1,4 @@
+import { fireEvent } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { cutOff, rejected } from "#tests/support/answer-server.ts";
 import { renderPage, someSettings } from "#tests/support/render.tsx";
@@ -30,6 +31,41 @@ async function openTab(stored = { ...someSettings }) {
     page.asked.filter(({ route }) => route === "PATCH /api/settings").map(({ body }) => body);
   return { ...page, stored, interval, toggle, saved, type, writes };
 }
+
+const switches = ["Auto refresh", "Company cards", "Keyboard shortcuts"];
+
+it("SET-05, SET-07, DATA-15: a user begins with the defaults, and each change is stored alone", async () => {
+  const { interval, toggle, type, hands, writes } = await openTab();
+  expect(interval.value).toBe("300");
+  for (const name of switches) {
+    expect(toggle(name).getAttribute("aria-checked")).toBe("true");
+    await hands.click(toggle(name));
+    expect(toggle(name).getAttribute("aria-checked")).toBe("false");
+  }
+  await type("45");
+  await hands.tab();
+  await expect
+    .poll(writes)
+    .toEqual([
+      { autoRefresh: false },
+      { showCompanyCards: false },
+      { keyboardShortcuts: false },
+      { refreshInterval: 45 },
+    ]);
+});
+
+it("what another page stored shows when this one is turned to, and a change here does not undo it", async () => {
+  const { stored, toggle, hands, saved, writes } = await openTab();
+  Object.assign(stored, { showCompanyCards: false });
+  fireEvent.focus(window);
+  await expect.poll(() => toggle("Company cards").getAttribute("aria-checked")).toBe("false");
+  Object.assign(stored, { keyboardShortcuts: false });
+  await hands.click(toggle("Auto refresh"));
+  await saved(1);
+  await expect.poll(() => toggle("Keyboard shortcuts").getAttribute("aria-checked")).toBe("false");
+  expect(writes()).toEqual([{ autoRefresh: false }]);
+  expect(stored).toMatchObject({ showCompanyCards: false, autoRefresh: false });
+});
 
 describe("the refresh interval", () => {
   it("is not sent again when it is left as it was", async () => {

@@ -1,5 +1,5 @@
 import { act, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { MentionedCompany, SocialAnswer, SocialSource } from "#contract/social.ts";
 import { rejected } from "#tests/support/answer-server.ts";
 import { postOf } from "#tests/support/posts.ts";
@@ -48,6 +48,7 @@ const openSocial = (answer: Partial<SocialAnswer> | ReturnType<typeof rejected>,
       "GET /api/keys": { ...unknownKeys(false), redditEnabled: true },
       "GET /api/social": "code" in answer ? answer : answerOf(answer),
       "GET /api/quotes": { quotes: {}, failed: {} },
+      "GET /api/quotes/:symbol/prices": rejected("headers-too-large"),
     },
   });
 type Page = Awaited<ReturnType<typeof openSocial>>;
@@ -216,4 +217,81 @@ it("a company that no post names says so and leads back to all posts", async () 
   await page.findByText("None of these posts names KO");
   await page.hands.click(page.getByRole("button", { name: "Show all posts" }));
   await expect.poll(() => titles(page)).toEqual([tesla.title, bonds.title]);
+});
+
+it("ROUTE-06, SOCIAL-01, SOCIAL-02: with Reddit off the page says exactly why it is empty, leads to its settings, and asks for nothing", async () => {
+  const page = await renderPage({
+    at: "/social",
+    Page: SocialRoute,
+    answers: { "GET /api/keys": unknownKeys(false) },
+  });
+  await page.findByRole("link", { name: "Open Reddit settings" });
+  page.getByRole("heading", { level: 1, name: "Social Feeds" });
+  expect([...page.main.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([
+    "Social Feeds Disabled: Reddit integration is not enabled. Go to Settings → Integrations & Modules → Reddit to enable it.",
+  ]);
+  for (const name of ["Settings → Integrations & Modules → Reddit", "Open Reddit settings"])
+    expect(page.getByRole("link", { name }).getAttribute("href")).toBe(
+      "/settings?tab=integrations&detail=reddit",
+    );
+  await page.settled();
+  expect(askedOf(page)).toEqual([]);
+});
+
+describe("a post", () => {
+  const named = {
+    detectedStocks: [{ symbol: "TSLA", name: "Tesla, Inc.", method: "keyword" as const }],
+  };
+
+  it("SOCIAL-09, SOCIAL-10: shows title, community, author, age, flair, score, comments, where it leads, and its marks", async () => {
+    const told = postOf("told", "Factory tour", {
+      subreddit: "investing",
+      score: 12_904,
+      numComments: 1_877,
+      created: new Date(Date.now() - 4 * 3_600_000).toISOString(),
+      isSelf: false,
+      externalUrl: "https://v.redd.it/tour",
+      domain: "v.redd.it",
+      isVideo: true,
+      locked: true,
+    });
+    const bare = postOf("bare", "Ten years", { author: null, flair: null, stickied: true });
+    const page = await openSocial({ posts: [told, bare] });
+    const post = within(await page.findByRole("article", { name: told.title }));
+    const link = post.getByRole("link", { name: told.title });
+    expect(link.getAttribute("href")).toBe(told.url);
+    expect(link.getAttribute("rel")).toMatch(/noopener/);
+    for (const text of ["r/investing", "careful_owl", "4 h ago", "12,904", "1,877"]) post.getByText(text);
+    expect(post.getByText("Discussion").parentElement?.textContent).toMatch(/Flair:\s*Discussion/);
+    expect(post.getByRole("link", { name: /^v\.redd\.it/ }).getAttribute("href")).toBe(told.externalUrl);
+    for (const mark of ["Locked: no more comments", "Video"]) post.getByTitle(mark);
+    expect(post.queryByTitle("Pinned by the community")).toBeNull();
+    const other = within(page.getByRole("article", { name: bare.title }));
+    other.getByText("[deleted]");
+    other.getByTitle("Pinned by the community");
+    expect(other.queryByText(/Flair/)).toBeNull();
+  });
+
+  it("SOCIAL-11: shows 300 characters of a long text, and all of it on demand", async () => {
+    const content = `${"Ten words that say nothing at all, again and again. ".repeat(8)}The end.`;
+    const page = await openSocial({ posts: [postOf("long", "A long one", { content })] });
+    const post = within(await page.findByRole("article", { name: "A long one" }));
+    const text = () => post.getByRole("button", { name: /of: A long one$/ }).parentElement?.textContent;
+    const start = `${content.slice(0, 300).trimEnd()}…`;
+    expect(text()).toBe(`${start} more`);
+    await page.hands.click(post.getByRole("button", { name: /^more/ }));
+    expect(text()).toBe(`${content} less`);
+    await page.hands.click(post.getByRole("button", { name: /^less/ }));
+    expect(text()).toBe(`${start} more`);
+  });
+
+  it("SOCIAL-12: shows its companies, without a menu of prompts and without a change since it was published", async () => {
+    const page = await openSocial({ posts: [postOf("one", "Deliveries", named)] });
+    const post = within(await page.findByRole("article", { name: "Deliveries" }));
+    await page.hands.click(post.getByRole("button", { name: /^TSLA/ }));
+    const facts = within(await post.findByRole("region", { name: /Tesla, Inc\./ }));
+    await facts.findByText("Sector");
+    expect(facts.queryByRole("button", { name: "AI analysis" })).toBeNull();
+    expect(facts.queryByText(/Since publication/)).toBeNull();
+  });
 });

@@ -1,4 +1,5 @@
 import { waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it } from "vitest";
 import type { NewsItem } from "#contract/news.ts";
 import type { SearchAnswer } from "#contract/search.ts";
@@ -6,6 +7,7 @@ import type { Watchlist } from "#contract/watchlists.ts";
 import { type Tag, tagIds } from "#domain/tags/tags.ts";
 import { type Answers, rejected } from "#tests/support/answer-server.ts";
 import { renderPage } from "#tests/support/render.tsx";
+import { WatchButton } from "#web/features/watchlists/watch-button.tsx";
 import { WatchlistsPage } from "#web/features/watchlists/watchlists-page.tsx";
 
 const at = "2026-11-02T09:30:00.000Z";
@@ -161,5 +163,177 @@ describe("a watchlist with tags", () => {
     expect(all !== null).toBe(count > visible);
     if (all) await page.hands.click(all);
     expect(rows()).toHaveLength(count);
+  });
+});
+
+const chips = list({ id: "w1", name: "Chips", tags: [] });
+const energy = list({ id: "w2", name: "Energy", companies: [], tags: [] });
+
+/** A page that shows the list that was chosen last; each company has the button of its facts. */
+async function openLists(lists: Watchlist[], answers: Answers = {}) {
+  function OfChoice() {
+    const [listId, onList] = useState<string | null>(null);
+    return (
+      <WatchlistsPage
+        listId={listId}
+        onList={onList}
+        renderCompany={(company) => (
+          <>
+            <p>{company.symbol} $54</p>
+            <WatchButton company={company} />
+          </>
+        )}
+      />
+    );
+  }
+  const page = await renderPage({
+    at: "/watchlists",
+    Page: OfChoice,
+    answers: {
+      "GET /api/watchlists": { watchlists: lists },
+      "GET /api/news/search": found([]),
+      ...answers,
+    },
+  });
+  const click = async (name: string) => page.hands.click(await page.findByRole("button", { name }));
+  const dialog = () => within(page.getByRole("dialog"));
+  async function saveAs(name: string) {
+    await page.fill(dialog().getByLabelText("Name"), name);
+    await page.hands.click(dialog().getByRole("button", { name: "Save watchlist" }));
+  }
+  return { ...page, click, dialog, saveAs };
+}
+
+describe("the lists of a user", () => {
+  it("without one, lead to the first, which is shown once it has a name", async () => {
+    const page = await openLists([], {
+      "POST /api/watchlists": list({ name: "Mine", companies: [], tags: [] }),
+    });
+    await page.findByText("No watchlists yet");
+    await page.click("New watchlist");
+    expect(page.dialog().getByRole<HTMLButtonElement>("button", { name: "Save watchlist" }).disabled).toBe(
+      true,
+    );
+    await page.saveAs("Mine");
+    await page.findByRole("heading", { name: "Mine" });
+    expect(page.queryByRole("dialog")).toBeNull();
+    expect(page.bodiesOf("POST /api/watchlists")).toEqual([{ name: "Mine" }]);
+  });
+
+  it("that cannot be loaded say so, and are tried again", async () => {
+    const page = await openLists([chips], {
+      "GET /api/watchlists": rejected("headers-too-large", "Too large."),
+    });
+    await page.findByText("Couldn't load your watchlists.");
+    page.getByText("Too large.");
+    expect(page.queryByText("No watchlists yet")).toBeNull();
+    page.answer({ "GET /api/watchlists": { watchlists: [chips] } });
+    await page.click("Retry");
+    await page.findByRole("heading", { name: "Chips" });
+  });
+
+  it("get another name, which no second list may have; a new one is shown", async () => {
+    const page = await openLists([list({ companies: [], tags: [] })], {
+      "PATCH /api/watchlists/:watchlistId": list({ name: "Chips", companies: [], tags: [] }),
+      "POST /api/watchlists": rejected(
+        "duplicate-watchlist",
+        "You already have a watchlist with this name. Choose another name.",
+      ),
+    });
+    await page.click("Rename Metals");
+    expect(page.dialog().getByLabelText<HTMLInputElement>("Name").value).toBe("Metals");
+    await page.saveAs("Chips");
+    await page.findByRole("heading", { name: "Chips" });
+    expect(page.bodiesOf("PATCH /api/watchlists/:watchlistId")).toEqual([{ name: "Chips" }]);
+    await page.click("New watchlist");
+    await page.saveAs("chips");
+    await page.dialog().findByText("You already have a watchlist with this name. Choose another name.");
+    page.answer({ "POST /api/watchlists": energy });
+    await page.saveAs("Energy");
+    await page.findByRole("heading", { name: "Energy" });
+    const links = within(page.getByRole("navigation", { name: "Your watchlists" })).getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href"), link.ariaCurrent])).toEqual([
+      ["Chips0", "/watchlists?list=w1", null],
+      ["Energy0", "/watchlists?list=w2", "page"],
+    ]);
+  });
+
+  it("are put into order, deleted, and restored by Undo", async () => {
+    const page = await openLists([chips, energy], {
+      "PUT /api/watchlists/order": { watchlists: [energy, chips] },
+      "DELETE /api/watchlists/:watchlistId": undefined,
+      "POST /api/watchlists/:watchlistId/restore": chips,
+    });
+    const names = () =>
+      page
+        .dialog()
+        .queryAllByRole("heading", { level: 3 })
+        .map(({ textContent }) => textContent);
+    await page.click("Order and delete watchlists");
+    expect(names()).toEqual(["Chips", "Energy"]);
+    page.dialog().getByRole("button", { name: "Move Energy" }).focus();
+    await page.hands.keyboard("{Enter}{ArrowUp}{Enter}");
+    await waitFor(() => expect(page.bodiesOf("PUT /api/watchlists/order")).toEqual([{ ids: ["w2", "w1"] }]));
+    await waitFor(() => expect(names()).toEqual(["Energy", "Chips"]));
+    await page.click("Delete Chips");
+    await page.findByText("Chips was deleted.");
+    expect(names()).toEqual(["Energy"]);
+    expect(document.activeElement).toBe(page.dialog().getByRole("button", { name: "Done" }));
+    await page.click("Done");
+    expect(page.queryByRole("dialog")).toBeNull();
+    expect(page.queryByRole("navigation", { name: "Your watchlists" })).toBeNull();
+    await page.hands.click(
+      within(page.getByRole("region", { name: "Messages" })).getByRole("button", { name: "Undo" }),
+    );
+    await page.findByText("Chips is back.");
+    page.getByRole("link", { name: /^Chips/ });
+  });
+});
+
+describe("the watchlists of a company", () => {
+  it("its button says in how many it is, and removes it; then the place around the list has the focus", async () => {
+    const page = await openLists([chips, energy], {
+      "PUT /api/watchlists/:watchlistId/companies": { ...chips, companies: [] },
+    });
+    await page.click("In 1 watchlist");
+    await page.findByRole("menuitem", { name: "Add to Energy" });
+    await page.hands.click(page.getByRole("menuitem", { name: "Remove from Chips" }));
+    await page.findByText("Newmont is no longer in Chips.");
+    await page.findByText("Add a company or a tag to see its news.");
+    await waitFor(() =>
+      expect(document.activeElement).toBe(page.getByRole("region", { name: "Companies and tags of Chips" })),
+    );
+    expect(page.bodiesOf("PUT /api/watchlists/:watchlistId/companies")).toEqual([
+      { symbol: "NEM", watched: false },
+    ]);
+  });
+
+  it("adds it to another list, or to a new one under a name that is free", async () => {
+    const named = list({ name: "Watchlist", tags: [] });
+    const page = await openLists([named, energy], {
+      "PUT /api/watchlists/:watchlistId/companies": { ...energy, companies: named.companies },
+      "POST /api/watchlists": list({ id: "w3", name: "Watchlist 2" }),
+    });
+    await page.click("In 1 watchlist");
+    await page.hands.click(await page.findByRole("menuitem", { name: "Add to Energy" }));
+    await page.findByText("Newmont is in Energy.");
+    await page.click("In 2 watchlists");
+    await page.hands.click(await page.findByRole("menuitem", { name: "New watchlist" }));
+    await page.findByText("Watchlist 2 was added.");
+    await page.findByRole("button", { name: "In 3 watchlists" });
+    expect(page.bodiesOf("POST /api/watchlists")).toEqual([{ name: "Watchlist 2", symbols: ["NEM"] }]);
+  });
+
+  it("says why a list takes it no more", async () => {
+    const page = await openLists([chips, energy], {
+      "PUT /api/watchlists/:watchlistId/companies": rejected(
+        "watchlist-full",
+        "A watchlist takes 200 companies.",
+      ),
+    });
+    await page.click("In 1 watchlist");
+    await page.hands.click(await page.findByRole("menuitem", { name: "Add to Energy" }));
+    await page.findByText("Couldn't change Energy. A watchlist takes 200 companies.");
+    page.getByRole("button", { name: "In 1 watchlist" });
   });
 });

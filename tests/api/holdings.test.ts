@@ -96,10 +96,13 @@ describe("shares and weights of a watchlist", () => {
     const all = Array.from({ length: watchlistEntriesMax }, () => entry);
     expect((await put(user, id, [...all, entry])).status).toBe(400);
     expect((await put(user, id, all)).status).toBe(200);
-    const { rows } = await sql(
-      "select symbol from listings where valid_to is null and primary_symbol = '' order by symbol limit 201",
-    );
-    const listed = rows.map(({ symbol }) => ({ symbol }));
+    // The list of companies is stored while the product starts to answer.
+    const companies = () =>
+      sql(
+        "select symbol from listings where valid_to is null and primary_symbol = '' order by symbol limit 201",
+      );
+    await expect.poll(async () => (await companies()).rows).toHaveLength(201);
+    const listed = (await companies()).rows.map(({ symbol }) => ({ symbol }));
     const full = await put(user, id, listed);
     expect([full.status, (await full.json()).error.code]).toEqual([422, "watchlist-full"]);
     expect((await put(user, id, listed.slice(1))).status).toBe(200);

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { olderNewsAnswerSchema } from "#contract/news.ts";
 import { type SearchAnswer, searchAnswerSchema } from "#contract/search.ts";
 import type { Actor } from "#domain/accounts/account.ts";
@@ -61,6 +61,14 @@ afterAll(async () => {
 });
 
 const stateNow = () => product.platform.reading.replica?.state();
+const ageNowMs = () => product.platform.reading.replica?.ageMs();
+const nextLook = () =>
+  new Promise<void>((resolve) => {
+    const end = product.platform.reading.replica?.onLook(() => {
+      end?.();
+      resolve();
+    });
+  });
 const isUsed = () => expect.poll(stateNow).toBe("used");
 const counts = () => ({ ...product.platform.reading.counts });
 
@@ -127,8 +135,11 @@ it("a pooler in transaction mode may stand before it", async () => {
 
 it("what a user changed is right at once while the replica is behind, and a page is never read from one that lacks what its list had", async () => {
   await isUsed();
+  onTestFinished(async () => {
+    await servers.standby.ask("select pg_wal_replay_resume()");
+    await servers.standby.cut(false);
+  });
   await servers.standby.ask("select pg_wal_replay_pause()");
-  await servers.standby.cut(true);
   const patch = (id: string, body: object) => user.request("PATCH", `/api/news/${id}`, body);
   expect((await patch("crane-12", { read: true, saved: true })).ok).toBe(true);
   const mute = await user.request("POST", "/api/news/mutes", { kind: "word", value: "Crane 13" });
@@ -182,9 +193,15 @@ it("what a user changed is right at once while the replica is behind, and a page
   expect(await readiness()).toBe(200);
 
   // It has replayed all that it ever got, and nobody tells it of more: that is no replica that keeps up.
+  await servers.standby.cut(true);
   await servers.standby.ask("select pg_wal_replay_resume()");
-  const caughtUp = "select pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() as done";
+  const caughtUp = `select pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
+    and not exists (select 1 from pg_stat_wal_receiver) as done`;
   await expect.poll(async () => (await servers.standby.ask<{ done: boolean }>(caughtUp))[0]?.done).toBe(true);
+  // The first of the two may have begun before.
+  await nextLook();
+  await nextLook();
+  await expect.poll(ageNowMs).toBeGreaterThan(5_000);
   expect(stateNow()).toBe("behind");
 
   await servers.standby.cut(false);

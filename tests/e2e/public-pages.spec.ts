@@ -1,7 +1,7 @@
 import { parseHTML } from "linkedom";
 import { publicAddresses, publicPagePaths } from "#domain/site/public-pages.ts";
 import { countShifts, shiftsOf } from "#tests/support/layout-shifts.ts";
-import { consentBanner } from "./support/consent.ts";
+import { consentBanner, playTagManager, startDecided } from "./support/consent.ts";
 import { newUser, tell } from "./support/environment-client.ts";
 import { openPage } from "./support/public-page.ts";
 import { afresh, expect, failedCall, signIn, test } from "./support/test.ts";
@@ -157,25 +157,44 @@ test.describe("a crawl of all routes", () => {
   test.beforeEach(() => tell("siteSettings", { analyticsEnabled: true, measurementId: "G-E2E12345" }));
   test.afterEach(() => tell("siteSettings", { analyticsEnabled: false, measurementId: "" }));
 
-  // What is called once a browser has accepted or declined hangs on no page: consent.spec.ts tells of it.
-  test("asks no third party for anything where the answer about cookies is open, and breaks no content policy", async ({
-    page,
-    watch,
-  }) => {
-    watch.allow(failedCall);
-    const outside = new Set<string>();
-    await signIn(page, await newUser());
-    await openPage(page, "/");
-    const own = new URL(page.url()).host;
-    page.on("request", (request) => {
-      const { host, protocol } = new URL(request.url());
-      if (/^http/.test(protocol) && host !== own) outside.add(host);
+  // Nobody else is called after Decline: that holds for each test of this suite, which fails otherwise.
+  for (const decision of [null, "accepted"] as const)
+    test(`asks ${decision ? "the tag manager alone" : "no third party"} for anything where the answer about cookies is ${decision ?? "open"}, and breaks no content policy`, async ({
+      page,
+      context,
+      watch,
+    }) => {
+      watch.allow(failedCall);
+      if (decision) await startDecided(context, decision);
+      const outside = new Set<string>();
+      const tag = await playTagManager(page);
+      await signIn(page, await newUser());
+      await openPage(page, "/");
+      const own = new URL(page.url()).host;
+      page.on("request", (request) => {
+        const { host, protocol } = new URL(request.url());
+        if (/^http/.test(protocol) && host !== own) outside.add(host);
+      });
+      for (const address of crawledPages) {
+        await openPage(page, address);
+        await expect(page.getByRole("contentinfo")).toBeVisible();
+        await expect(consentBanner(page)).toHaveCount(decision ? 0 : 1);
+      }
+      if (decision) {
+        expect(tag.calls.length).toBeGreaterThan(0);
+        expect([...outside].filter((host) => !/google(tagmanager|-analytics)\.com$/.test(host))).toEqual([]);
+      } else expect([...outside]).toEqual([]);
     });
-    for (const address of crawledPages) {
-      await openPage(page, address);
-      await expect(page.getByRole("contentinfo")).toBeVisible();
-      await expect(consentBanner(page)).toHaveCount(1);
-    }
-    expect([...outside]).toEqual([]);
-  });
+});
+
+test("the legal texts name their contact without an answer of the server", async ({ page, watch }) => {
+  watch.allow(failedCall);
+  await page.route("**/api/config", (route) => route.abort());
+  for (const [address, contact] of [
+    ["/terms", "legal@tapewise.example"],
+    ["/privacy", "privacy@tapewise.example"],
+  ] as const) {
+    await openPage(page, address);
+    await expect(page.getByRole("main").getByRole("link", { name: /@/ })).toHaveText(contact);
+  }
 });

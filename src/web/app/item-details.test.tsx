@@ -181,7 +181,7 @@ describe("a run", () => {
     const foot = page.panelOf()?.querySelector("footer")?.textContent;
     expect(foot).toMatch(/^gpt-4o-mini.*900 in \/ 300 out tokens.*\$0\.0003.*2\.1 s/);
     expect(foot).toContain("AI-generated. Not investment advice.");
-    expect(page.asked()).toEqual([{ symbol: "AAPL", promptId: "p1" }]);
+    await expect.poll(page.asked).toEqual([{ symbol: "AAPL", promptId: "p1" }]);
   });
 
   it("NEWS-12: its panel closes by its button and by Escape, and the focus goes back to where it was opened", async () => {
@@ -191,7 +191,7 @@ describe("a run", () => {
     expect(page.panelOf()).toBeNull();
     expect(document.activeElement).toBe(page.opener());
     await page.run("Master Prompt");
-    expect(page.asked().at(-1)).toEqual({ symbol: "AAPL", promptId: "master" });
+    await expect.poll(() => page.asked().at(-1)).toEqual({ symbol: "AAPL", promptId: "master" });
     page.panel().getByRole("button", { name: "Close analysis" }).focus();
     await page.hands.keyboard("{Escape}");
     expect(page.panelOf()).toBeNull();
@@ -296,7 +296,7 @@ describe("a run that fails", () => {
     await page.click("Try again");
     await expect.poll(() => page.status()).toBe("Analysis ready");
     expect(page.panel().queryByRole("alert")).toBeNull();
-    expect(page.asked()).toHaveLength(2);
+    await expect.poll(page.asked).toHaveLength(2);
   });
 
   it("AI-09: a stream that breaks off keeps what came and says so", async () => {
@@ -353,7 +353,7 @@ describe("results beside each other", () => {
     await page.click(/^Run again/);
     await expect.poll(() => page.asked()).toHaveLength(3);
     await expect.poll(() => page.side("Before")).toMatch(/^Beforegpt-4o(?!-)/);
-    expect(page.asked().map(({ runOn }) => runOn)).toEqual([undefined, "gpt-4o", "gpt-4o"]);
+    await expect.poll(() => page.asked().map(({ runOn }) => runOn)).toEqual([undefined, "gpt-4o", "gpt-4o"]);
     await page.click("End comparison");
     expect(page.side("Before")).toBe("");
   });

@@ -160,7 +160,7 @@ it("keys act on the selected story, also while the focus is in the pane", async 
   await hands.keyboard("m");
   await expect.poll(() => inLine.queryByText("Read.")).toBeNull();
   await expect.poll(() => page.bodiesOf("PATCH /api/news/:id").at(-1)).toEqual({ read: false });
-  expect(page.bodiesOf("PATCH /api/news/:id")).toContainEqual({ saved: true });
+  await expect.poll(() => page.bodiesOf("PATCH /api/news/:id")).toContainEqual({ saved: true });
 
   const opened: (string | null | undefined)[] = [];
   const onClick = ({ target }: Event) => opened.push((target as Element).closest("a")?.getAttribute("href"));
@@ -186,7 +186,7 @@ it("a story that stays selected is one less to read; Refresh loads the list agai
   await page.hands.click(page.line(power.title));
   await expect.poll(() => unread.textContent).toBe("Unread only2");
   within(page.line(power.title)).getByText("Read.");
-  expect(page.bodiesOf("PATCH /api/news/:id")).toEqual([{ read: true }]);
+  await expect.poll(() => page.bodiesOf("PATCH /api/news/:id")).toEqual([{ read: true }]);
 
   await page.hands.keyboard("r");
   await expect.poll(focused).toBe(page.line(apple.title));

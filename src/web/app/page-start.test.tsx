@@ -35,7 +35,7 @@ it("MIGR-05: a user's old local data stays when the call fails, and the next loa
   page.answer({ [route]: { prompts: 1, feeds: 0, feedsRefused: 0, keys: 0, refreshInterval: false } });
   await page.hands.click(page.getByRole("button", { name: "Reload" }));
   await expect.poll(() => localStorage.getItem("customPrompts")).toBeNull();
-  expect(page.bodiesOf(route)).toMatchObject([{ prompts }, { prompts }]);
+  await expect.poll(() => page.bodiesOf(route)).toMatchObject([{ prompts }, { prompts }]);
 });
 
 it("a visitor's old local data stays where it is", async () => {

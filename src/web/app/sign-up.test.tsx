@@ -404,9 +404,9 @@ describe("the owner of the address, by its password,", () => {
   it("is signed in instead of signed up", async () => {
     const wizard = await enter({ "POST /api/auth/sign-in/email": { user: someUser } });
     await expect.poll(() => window.location.pathname).toBe("/news");
-    expect(wizard.bodiesOf("POST /api/auth/sign-in/email")).toEqual([
-      { email: details.Email, password: details.Password },
-    ]);
+    await expect
+      .poll(() => wizard.bodiesOf("POST /api/auth/sign-in/email"))
+      .toEqual([{ email: details.Email, password: details.Password }]);
   });
 
   it("is asked for the second factor in the sign-in dialog", async () => {

@@ -174,10 +174,9 @@ describe("the switches of the site", () => {
     await expect.poll(configs).toBeGreaterThan(before);
     await page.hands.click(toggle);
     await page.findByText("Signups are closed.");
-    expect(page.bodiesOf("PATCH /api/admin/site-settings")).toEqual([
-      { signupsEnabled: true },
-      { signupsEnabled: false },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("PATCH /api/admin/site-settings"))
+      .toEqual([{ signupsEnabled: true }, { signupsEnabled: false }]);
   });
 
   it("'Allow sign-up without payment' says what follows; one that cannot be saved goes back and says so", async () => {
@@ -317,7 +316,9 @@ describe("what users corrected", () => {
       click.mockRestore();
       for (const name of ["createObjectURL", "revokeObjectURL"]) Reflect.deleteProperty(URL, name);
     }
-    expect(page.asked.map(({ route }) => route)).toContain("GET /api/admin/company-corrections/export");
+    await expect
+      .poll(() => page.asked.map(({ route }) => route))
+      .toContain("GET /api/admin/company-corrections/export");
   });
 
   it("is nothing yet, and no file", async () => {
@@ -365,16 +366,18 @@ describe("adding and editing a user", () => {
     expect(field("Subscription").value).toBe("EARLY_BIRD");
     await page.hands.click(submit);
     await page.findByText("User added successfully!");
-    expect(page.bodiesOf("POST /api/admin/users")).toEqual([
-      {
-        fullName: "Grace Hopper",
-        email: "grace@example.com",
-        phone: "+1 415 555 0100",
-        password: "a good password",
-        role: "USER",
-        subscriptionType: "EARLY_BIRD",
-      },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/admin/users"))
+      .toEqual([
+        {
+          fullName: "Grace Hopper",
+          email: "grace@example.com",
+          phone: "+1 415 555 0100",
+          password: "a good password",
+          role: "USER",
+          subscriptionType: "EARLY_BIRD",
+        },
+      ]);
   });
 
   it("a change of rights asks for the admin's password over the form, goes on by itself, and loses nothing when given up", async () => {
@@ -415,10 +418,9 @@ describe("adding and editing a user", () => {
     const sent = page.bodiesOf("PATCH /api/admin/users/:id");
     expect(sent).toHaveLength(3);
     expect(sent.at(-1)).toMatchObject({ fullName: "Robin Renamed", password: "a new one" });
-    expect(page.bodiesOf("POST /api/auth/confirm-password")).toEqual([
-      { currentPassword: "wrong" },
-      { currentPassword: "mine" },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/auth/confirm-password"))
+      .toEqual([{ currentPassword: "wrong" }, { currentPassword: "mine" }]);
   });
 
   it("ADMIN-15, ADMIN-16, ADMIN-18: an edit needs name and address alone; a password is sent only when it is set", async () => {
@@ -445,7 +447,7 @@ describe("adding and editing a user", () => {
       role: "USER",
       subscriptionType: "EARLY_BIRD",
     };
-    expect(page.bodiesOf("PATCH /api/admin/users/:id")).toEqual([sent]);
+    await expect.poll(() => page.bodiesOf("PATCH /api/admin/users/:id")).toEqual([sent]);
 
     const second = await openDialog(page, "Edit Robin Reader", "Edit User");
     await page.fill(second.field("Password (optional)"), "a new one");
@@ -545,9 +547,9 @@ describe("analytics for admins", () => {
     page.answer({ "GET /api/config": { ...someConfig, measurementId: "G-ABC1234567" } });
     await page.hands.click(page.getByRole("button", { name: "Save & Update" }));
     await page.findByText("Analytics settings updated successfully!");
-    expect(page.bodiesOf("PATCH /api/admin/site-settings")).toEqual([
-      { analyticsEnabled: true, measurementId: "G-ABC1234567" },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("PATCH /api/admin/site-settings"))
+      .toEqual([{ analyticsEnabled: true, measurementId: "G-ABC1234567" }]);
     await page.findByText(/Tracking is on with G-ABC1234567/);
   });
 

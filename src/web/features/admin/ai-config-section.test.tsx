@@ -236,7 +236,9 @@ describe("the cache", () => {
     await page.hands.click(again.getByRole("button", { name: "Clear all" }));
     await page.findByText("All cache entries cleared!");
     await expect.poll(counts).toEqual(["0", "0", "0"]);
-    expect(page.asked.filter(({ route }) => route === "DELETE /api/admin/cache")).toHaveLength(1);
+    await expect
+      .poll(() => page.asked.filter(({ route }) => route === "DELETE /api/admin/cache"))
+      .toHaveLength(1);
   });
 
   it("settings and cache that cannot be read say so beside their 'Retry', which reads them", async () => {

@@ -210,7 +210,9 @@ describe("a change of a user", () => {
     await page.hands.keyboard("{Tab}{Enter}");
     await page.says("User removed successfully!");
     await expect.poll(() => page.row(robin.email)).toBeUndefined();
-    expect(page.asked.findLast(({ route }) => route.startsWith("DELETE"))?.params).toEqual({ id: "robin" });
+    await expect
+      .poll(() => page.asked.findLast(({ route }) => route.startsWith("DELETE"))?.params)
+      .toEqual({ id: "robin" });
     await expect.poll(page.focused).not.toBe(document.body);
 
     await page.hands.selectOptions(page.getByLabelText("Status"), "Removed");
@@ -221,9 +223,9 @@ describe("a change of a user", () => {
     await expect.poll(() => descriptionOf(form.field("Full name"))).toContain("Full name is required");
     await page.hands.type(form.field("Full name"), "Robin Returned{Enter}");
     await page.says("User restored.");
-    expect(page.bodiesOf("POST /api/admin/users/:id/restore")).toEqual([
-      { fullName: "Robin Returned", subscriptionType: "EARLY_BIRD" },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/admin/users/:id/restore"))
+      .toEqual([{ fullName: "Robin Returned", subscriptionType: "EARLY_BIRD" }]);
     await page.hands.selectOptions(page.getByLabelText("Status"), "Active");
     await expect.poll(() => page.row("Robin Returned")).toBeDefined();
   });

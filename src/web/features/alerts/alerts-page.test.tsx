@@ -126,7 +126,7 @@ describe("the list", () => {
     page.answer({ "GET /api/alerts": { alerts: [alert({ enabled: false })] } });
     await page.hands.click(toggle);
     await page.findByText("Chips is paused.");
-    expect(page.bodiesOf("PATCH /api/alerts/:alertId").at(-1)).toEqual({ enabled: false });
+    await expect.poll(() => page.bodiesOf("PATCH /api/alerts/:alertId").at(-1)).toEqual({ enabled: false });
   });
 
   it("deletes after a question that says what is lost", async () => {
@@ -169,10 +169,10 @@ describe("the form", () => {
       what: { kind: "named", subject: false },
       when: { hours: "any", quiet: null, perDay: 10, timeZone: zone },
     };
-    expect(page.bodiesOf("POST /api/alerts")).toEqual([
-      { name: "NVDA: Is named in a headline", rule, channelIds: ["c1"] },
-    ]);
-    expect(page.bodiesOf("POST /api/alerts/rehearse")).toEqual([{ rule, days: 30 }]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/alerts"))
+      .toEqual([{ name: "NVDA: Is named in a headline", rule, channelIds: ["c1"] }]);
+    await expect.poll(() => page.bodiesOf("POST /api/alerts/rehearse")).toEqual([{ rule, days: 30 }]);
   });
 
   it("says what is missing under its field, which gets the focus, and rehearses nothing", async () => {
@@ -261,9 +261,9 @@ describe("the form", () => {
     await page.hands.click(await page.findByRole("checkbox", { name: "Email" }));
     await page.hands.click(page.getByRole("button", { name: "Save alert" }));
     await page.findByText("This watchlist no longer exists.");
-    expect(page.bodiesOf("PATCH /api/alerts/:alertId")).toEqual([
-      { name: "Semiconductors", rule: alert().rule, channelIds: [] },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("PATCH /api/alerts/:alertId"))
+      .toEqual([{ name: "Semiconductors", rule: alert().rule, channelIds: [] }]);
   });
 
   it("is about tags that are looked up by name or kind, under a name of its own", async () => {

@@ -143,9 +143,9 @@ describe("a new channel", () => {
     await page.fill(dialog.getByRole("textbox", { name: "Name (optional)" }), "Trading desk");
     await add();
     await page.findByText(secret);
-    expect(page.bodiesOf("POST /api/channels")).toEqual([
-      { kind: "webhook", name: "Trading desk", url: "https://desk.example/hook" },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/channels"))
+      .toEqual([{ kind: "webhook", name: "Trading desk", url: "https://desk.example/hook" }]);
   });
 
   it("is a topic of ntfy, whose name is checked", async () => {
@@ -159,9 +159,9 @@ describe("a new channel", () => {
     await page.fill(dialog.getByRole("textbox", { name: "Topic" }), "my-topic");
     await add();
     await expect.poll(() => page.queryByRole("dialog")).toBeNull();
-    expect(page.bodiesOf("POST /api/channels")).toEqual([
-      { kind: "ntfy", server: "https://ntfy.sh", topic: "my-topic" },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/channels"))
+      .toEqual([{ kind: "ntfy", server: "https://ntfy.sh", topic: "my-topic" }]);
   });
 
   it("is the account's address", async () => {
@@ -171,7 +171,7 @@ describe("a new channel", () => {
     await choose("Email");
     await add();
     await expect.poll(() => page.queryByRole("dialog")).toBeNull();
-    expect(page.bodiesOf("POST /api/channels")).toEqual([{ kind: "email" }]);
+    await expect.poll(() => page.bodiesOf("POST /api/channels")).toEqual([{ kind: "email" }]);
   });
 
   it("is rejected in words at its field", async () => {

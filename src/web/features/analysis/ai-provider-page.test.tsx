@@ -92,7 +92,7 @@ describe("the provider", () => {
     ]);
     await page.hands.selectOptions(page.box("Provider"), "Anthropic");
     await page.says(await page.findByLabelText("Anthropic API key"), /^No key set\./);
-    expect(page.bodiesOf("PATCH /api/analysis/provider")).toEqual([{ vendor: "anthropic" }]);
+    await expect.poll(() => page.bodiesOf("PATCH /api/analysis/provider")).toEqual([{ vendor: "anthropic" }]);
     expect(page.box("Model").disabled).toBe(true);
     await page.says(page.box("Model"), "Add a key to see the models it can use.");
     expect(page.getByRole("link", { name: /^Anthropic/ }).getAttribute("href")).toBe(
@@ -126,9 +126,9 @@ describe("the provider", () => {
     await page.says(page.key("API key (optional)"), "Only if the server asks for one.");
     await page.click("Test server");
     await page.findByText(/is working/);
-    expect(page.bodiesOf("POST /api/analysis/provider/test")).toEqual([
-      { vendor: "compatible", baseUrl: address },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/analysis/provider/test"))
+      .toEqual([{ vendor: "compatible", baseUrl: address }]);
     await page.hands.selectOptions(page.box("Server address"), "http://b.example/v1");
     await expect
       .poll(() => page.bodiesOf("PATCH /api/analysis/provider"))
@@ -172,7 +172,9 @@ describe("the key", () => {
     await page.says(field, "Key set, ends in x7Qa");
     expect(field.value).toBe("");
     expect(document.body.innerHTML).not.toContain(newKey);
-    expect(page.bodiesOf("PUT /api/analysis/provider/key")).toEqual([{ vendor: "anthropic", key: newKey }]);
+    await expect
+      .poll(() => page.bodiesOf("PUT /api/analysis/provider/key"))
+      .toEqual([{ vendor: "anthropic", key: newKey }]);
     // Its models are asked for now.
     await expect.poll(() => page.labels("Model")[0]).toBe("Default (first)");
   });
@@ -184,7 +186,7 @@ describe("the key", () => {
     await page.says(page.key("Anthropic API key"), "Key set, ends in x7Qa");
     await page.leaveField();
     await page.settled();
-    expect(page.bodiesOf("PUT /api/analysis/provider/key")).toHaveLength(1);
+    await expect.poll(() => page.bodiesOf("PUT /api/analysis/provider/key")).toHaveLength(1);
   });
 
   it("an empty field, spaces and the mask of the stored key change nothing", async () => {
@@ -224,10 +226,9 @@ describe("the key", () => {
     expect(page.queryByText(/rejected your key/)).toBeNull();
     await page.click("Test key");
     await page.findByText(/rejected your key/);
-    expect(page.bodiesOf("POST /api/analysis/provider/test")).toEqual([
-      { vendor: "anthropic" },
-      { vendor: "anthropic", key: newKey },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/analysis/provider/test"))
+      .toEqual([{ vendor: "anthropic" }, { vendor: "anthropic", key: newKey }]);
   });
 
   it("is removed after a question", async () => {
@@ -237,7 +238,9 @@ describe("the key", () => {
     const [, confirm] = dialog.querySelectorAll("button");
     if (confirm) await page.hands.click(confirm);
     await page.says(page.key("OpenAI API key"), /^No key set\./);
-    expect(page.bodiesOf("PUT /api/analysis/provider/key")).toEqual([{ vendor: "openai", key: "" }]);
+    await expect
+      .poll(() => page.bodiesOf("PUT /api/analysis/provider/key"))
+      .toEqual([{ vendor: "openai", key: "" }]);
     await expect.poll(() => document.activeElement).toBe(page.key("OpenAI API key"));
   });
 
@@ -272,11 +275,9 @@ describe("the model", () => {
     await page.says(page.box("Model"), /free of charge on this server's own network\.$/);
     await page.hands.selectOptions(page.box("Model"), "");
     await page.says(page.box("Model"), /^Runs all your prompts: about/);
-    expect(page.bodiesOf("PATCH /api/analysis/provider")).toEqual([
-      { model: "unpriced" },
-      { model: "free" },
-      { model: null },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("PATCH /api/analysis/provider"))
+      .toEqual([{ model: "unpriced" }, { model: "free" }, { model: null }]);
   });
 
   it("says when a vendor lists no models, and offers Retry", async () => {
@@ -315,7 +316,7 @@ describe("a model that ends", () => {
     await page.click("Use free");
     await page.findByText("Your prompts now run on free.");
     await expect.poll(() => page.queryByText(/^first ends on/)).toBeNull();
-    expect(page.bodiesOf("PATCH /api/analysis/provider")).toEqual([{ model: "free" }]);
+    await expect.poll(() => page.bodiesOf("PATCH /api/analysis/provider")).toEqual([{ model: "free" }]);
     expect(page.box("Model").value).toBe("free");
   });
 

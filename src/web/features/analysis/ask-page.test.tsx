@@ -87,9 +87,9 @@ describe("a question", () => {
     expect(answer.textContent).toMatch(/gpt-4o-mini.*900 in \/ 60 out tokens.*\$0\.0003/);
     const receipt = within(answer).getByRole("link", { name: "“after record iPhone sales”" });
     expect(receipt.getAttribute("href")).toBe("/story?item=item-1");
-    expect(page.bodiesOf("POST /api/ask")).toMatchObject([
-      { question: "Why does Apple raise its dividend?" },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/ask"))
+      .toMatchObject([{ question: "Why does Apple raise its dividend?" }]);
     expect(new URLSearchParams(window.location.search).get("q")).toBe("Why does Apple raise its dividend?");
   });
 
@@ -126,7 +126,7 @@ describe("a question", () => {
     await page.findByText("a headline that is no longer here");
     await page.hands.type(page.box, "Who else reported this?{Enter}");
     await page.told();
-    expect(page.bodiesOf("POST /api/ask")).toMatchObject([{ itemId: "item-1" }]);
+    await expect.poll(() => page.bodiesOf("POST /api/ask")).toMatchObject([{ itemId: "item-1" }]);
     await page.hands.click(page.getByRole("button", { name: "Ask about all your news" }));
     await page.ask();
     await expect.poll(() => page.bodiesOf("POST /api/ask")).toHaveLength(2);

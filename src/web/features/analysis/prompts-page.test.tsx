@@ -115,9 +115,9 @@ describe("PROMPT-05, PROMPT-06: a prompt", () => {
     await page.hands.click(page.add());
     await page.findByText("Peers added.");
     await page.reads([...defaults, "Peers"]);
-    expect(page.bodiesOf("POST /api/prompts")).toEqual([
-      { name: "Peers", prompt: "Compare {COMPANY}.\n\nBriefly." },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/prompts"))
+      .toEqual([{ name: "Peers", prompt: "Compare {COMPANY}.\n\nBriefly." }]);
     expect([page.name.value, page.text.value]).toEqual(["", ""]);
     expect(document.activeElement).toBe(page.name);
 
@@ -409,11 +409,13 @@ describe("Preview", () => {
     await dialog.findByText(/It includes no other reports or earlier headlines\.$/);
     dialog.getByText(/Headline: raise/, { selector: "pre span" });
     expect(dialog.queryByLabelText("Company")).toBeNull();
-    expect(page.bodiesOf("POST /api/prompts/preview")).toEqual([
-      { prompt: "Why?", itemId: "deal", symbol: "AAPL" },
-      { prompt: "Why?", itemId: "deal", symbol: "NVDA" },
-      { prompt: "Why?", itemId: "raise", symbol: "AAPL" },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/prompts/preview"))
+      .toEqual([
+        { prompt: "Why?", itemId: "deal", symbol: "AAPL" },
+        { prompt: "Why?", itemId: "deal", symbol: "NVDA" },
+        { prompt: "Why?", itemId: "raise", symbol: "AAPL" },
+      ]);
     fireEvent(page.getByRole("dialog"), new Event("cancel", { cancelable: true }));
     expect(page.text.value).toBe("  Why? ");
   });

@@ -185,7 +185,9 @@ describe("the form", () => {
     const found = within(await page.findByRole("region", { name: "Feeds found" }));
     found.getByText("Microsoft and Nvidia sign a deal");
     found.getByText("Already followed");
-    expect(page.bodiesOf("POST /api/feeds/discover")).toEqual([{ url: "HTTP://street.example" }]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/feeds/discover"))
+      .toEqual([{ url: "HTTP://street.example" }]);
     expect(page.bodiesOf("POST /api/feeds")).toEqual([]);
     await page.click("Add Street Ledger");
     await page.reads(["Harbor Wire", "Street Ledger"]);
@@ -380,12 +382,14 @@ describe("the list", () => {
     (await page.row("Renamed")).getByText("https://beacon.example/new.xml");
     expect(page.queryByRole("dialog")).toBeNull();
     await focused().toBe(await page.button("Edit Renamed"));
-    expect(page.bodiesOf("PATCH /api/feeds/:feedId").at(-1)).toMatchObject({
-      name: "Renamed",
-      url: "https://beacon.example/new.xml",
-      color: "#0f766e",
-      fullText: true,
-    });
+    await expect
+      .poll(() => page.bodiesOf("PATCH /api/feeds/:feedId").at(-1))
+      .toMatchObject({
+        name: "Renamed",
+        url: "https://beacon.example/new.xml",
+        color: "#0f766e",
+        fullText: true,
+      });
     await page.click("Edit Renamed");
     const again = await edit();
     expect(again.getByLabelText<HTMLInputElement>("Color").value).toBe("#0f766e");
@@ -395,7 +399,7 @@ describe("the list", () => {
     fireEvent(page.getByRole("dialog"), new Event("cancel", { cancelable: true }));
     expect(page.queryByRole("dialog")).toBeNull();
     expect(page.names()).toContain("Renamed");
-    expect(page.bodiesOf("PATCH /api/feeds/:feedId")).toHaveLength(2);
+    await expect.poll(() => page.bodiesOf("PATCH /api/feeds/:feedId")).toHaveLength(2);
   });
 });
 
@@ -445,7 +449,7 @@ describe("OPML", () => {
     await page.banner(`Couldn't import the file. ${words}`);
     await page.choose(file("x".repeat(opmlBytesMax + 1)));
     await page.banner("Couldn't import the file. The file is larger than 1 MB.");
-    expect(page.bodiesOf("POST /api/feeds/opml")).toHaveLength(1);
+    await expect.poll(() => page.bodiesOf("POST /api/feeds/opml")).toHaveLength(1);
     expect(page.queryByRole("dialog")).toBeNull();
     expect(page.names()).toEqual(wires);
   });
@@ -465,6 +469,6 @@ describe("OPML", () => {
     fireEvent.drop(target, { dataTransfer });
     expect(hint()).toBeNull();
     await page.findByRole("dialog", { name: "Import finished" });
-    expect(page.bodiesOf("POST /api/feeds/opml")).toHaveLength(1);
+    await expect.poll(() => page.bodiesOf("POST /api/feeds/opml")).toHaveLength(1);
   });
 });

@@ -131,7 +131,9 @@ it("a feed's folder is made by naming it, two levels deep and no deeper, and the
   await page.fill(dialog.getByLabelText("Folder"), "Markets / Oil");
   await save();
   await page.findByRole("list", { name: "Feeds in Oil" });
-  expect(page.bodiesOf("PATCH /api/feeds/:feedId")).toMatchObject([{ folder: ["Markets", "Oil"] }]);
+  await expect
+    .poll(() => page.bodiesOf("PATCH /api/feeds/:feedId"))
+    .toMatchObject([{ folder: ["Markets", "Oil"] }]);
   expect(headingsOf(page, "Feeds in Oil")).toEqual(["Harbor"]);
   expect(headingsOf(page, "Your feeds")).toEqual(["Street"]);
 });

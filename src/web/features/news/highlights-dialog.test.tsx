@@ -56,14 +56,16 @@ it("a headline offers its company; a highlight saves, alerts, is listed with its
   list.getByText("Tesla, Inc.");
   list.getByText("saves");
   expect(list.getByRole("link", { name: "alerts" }).getAttribute("href")).toBe("/alerts?alert=alert-7");
-  expect(page.bodiesOf("POST /api/news/highlights")).toEqual([
-    {
-      subject: { kind: "company", value: "TSLA" },
-      saves: true,
-      notifies: true,
-      timeZone: ownTimeZone(),
-    },
-  ]);
+  await expect
+    .poll(() => page.bodiesOf("POST /api/news/highlights"))
+    .toEqual([
+      {
+        subject: { kind: "company", value: "TSLA" },
+        saves: true,
+        notifies: true,
+        timeZone: ownTimeZone(),
+      },
+    ]);
   // In words, and no color alone.
   await within(page.row(tesla.title)).findByText("Highlighted: Tesla, Inc.");
   expect(page.getAllByText(/^Highlighted/)).toHaveLength(1);

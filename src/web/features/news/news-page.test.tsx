@@ -224,7 +224,7 @@ it("NEWS-13, NEWS-20, NEWS-21: the page loads on the refresh interval of the set
   await page.hands.click(await switchOf(page));
   // The toggle itself loads the list once.
   expect(await loadsAfter(0)).toBe(2);
-  expect(page.bodiesOf("PATCH /api/settings")).toEqual([{ autoRefresh: false }]);
+  await expect.poll(() => page.bodiesOf("PATCH /api/settings")).toEqual([{ autoRefresh: false }]);
   expect(checked(await switchOf(page))).toBe("false");
   expect(await loadsAfter(40_000)).toBe(2);
 });

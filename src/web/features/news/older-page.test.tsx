@@ -41,10 +41,12 @@ it("READ-94: Load older goes on to the last headline; each stands once and where
   expect(page.queryByRole("button", { name: "Load older" })).toBeNull();
   // The button that had the focus is gone.
   expect(document.activeElement?.textContent).toContain(everything);
-  expect(page.bodiesOf("POST /api/news/older")).toEqual([
-    { cursor: "1.0", limit: 10 },
-    { cursor: "1.1", limit: 10 },
-  ]);
+  await expect
+    .poll(() => page.bodiesOf("POST /api/news/older"))
+    .toEqual([
+      { cursor: "1.0", limit: 10 },
+      { cursor: "1.1", limit: 10 },
+    ]);
 });
 
 it("READ-94: of one source and unread only the list goes on with the same choice", async () => {
@@ -52,9 +54,9 @@ it("READ-94: of one source and unread only the list goes on with the same choice
   await page.expectTitles([first!, third!, fourth!]);
   await page.press("Load older");
   await page.expectTitles([first!, second!, third!, fourth!, fifth!]);
-  expect(page.bodiesOf("POST /api/news/older")).toEqual([
-    { cursor: "1.0", limit: 20, feedId: "harbor", unread: "1" },
-  ]);
+  await expect
+    .poll(() => page.bodiesOf("POST /api/news/older"))
+    .toEqual([{ cursor: "1.0", limit: 20, feedId: "harbor", unread: "1" }]);
 });
 
 it("READ-94: in the Tape the list goes on as well", async () => {

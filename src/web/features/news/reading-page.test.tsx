@@ -66,7 +66,7 @@ it("Mark all read reads the chosen source, and Undo brings it back as the server
   await page.expectTitles([oil.title, gold.title]);
   await page.press("Mark all read");
   await page.findByText("2 headlines marked as read.");
-  expect(page.bodiesOf("POST /api/news/mark-all-read")).toEqual([{ feedId: "beacon" }]);
+  await expect.poll(() => page.bodiesOf("POST /api/news/mark-all-read")).toEqual([{ feedId: "beacon" }]);
   expect(labelsOf(await page.select("Source"))).toEqual(["All Sources", "Harbor Wire (2)", "Beacon Markets"]);
   expect([oil, gold].map(({ title }) => isRead(page.row(title)))).toEqual([true, true]);
 
@@ -78,7 +78,7 @@ it("Mark all read reads the chosen source, and Undo brings it back as the server
   await expect
     .poll(async () => labelsOf(await page.select("Source")))
     .toEqual(["All Sources", "Harbor Wire (2)", "Beacon Markets (1)"]);
-  expect(page.bodiesOf("POST /api/news/mark-all-read/undo")).toEqual([{ undoId: "undo-1" }]);
+  await expect.poll(() => page.bodiesOf("POST /api/news/mark-all-read/undo")).toEqual([{ undoId: "undo-1" }]);
   expect([oil, gold].map(({ title }) => isRead(page.row(title)))).toEqual([true, false]);
 });
 
@@ -89,7 +89,7 @@ it("Mark all read without a chosen source reads all of them; then nothing is unr
   await page.expectTitles(all);
   await page.press("Mark all read");
   await page.findByText("4 headlines marked as read.");
-  expect(page.bodiesOf("POST /api/news/mark-all-read")).toEqual([{}]);
+  await expect.poll(() => page.bodiesOf("POST /api/news/mark-all-read")).toEqual([{}]);
   expect(await unreadOf(page)).toBe("Unread only");
   page.answer({ "GET /api/news": newsOf([], nothingUnread) });
   await page.press(/^Unread ?only/);
@@ -247,11 +247,13 @@ it("a word, a company or a source is muted from a headline, counted, and given f
 
   await page.choose(page.row(gold.title), "Mute Beacon Markets");
   await page.expectTitles([apple.title, tesla.title]);
-  expect(page.bodiesOf("POST /api/news/mutes")).toEqual([
-    { kind: "word", value: "oil" },
-    { kind: "company", value: "AAPL" },
-    { kind: "source", value: "beacon" },
-  ]);
+  await expect
+    .poll(() => page.bodiesOf("POST /api/news/mutes"))
+    .toEqual([
+      { kind: "word", value: "oil" },
+      { kind: "company", value: "AAPL" },
+      { kind: "source", value: "beacon" },
+    ]);
 });
 
 it("a word is needed to mute one", async () => {
@@ -284,7 +286,7 @@ it("what is muted is shown on demand; a rule is removed, put back and removed ag
   await page.press("Undo", dialog);
   await page.press("Remove oil", dialog);
   await within(dialog).findByText("Removed");
-  expect(page.bodiesOf("POST /api/news/mutes")).toHaveLength(2);
+  await expect.poll(() => page.bodiesOf("POST /api/news/mutes")).toHaveLength(2);
   await page.press("Close", dialog);
   await page.press("Hide");
   await page.expectTitles(all);
@@ -298,7 +300,7 @@ it("a tag's chip leads to the headlines about it, and mutes it with a way back",
   await page.press("Oil", page.row(oil.title));
   await page.hands.click(await page.findByRole("menuitem", { name: "Mute Oil" }));
   await page.expectTitles([apple.title, tesla.title, gold.title]);
-  expect(page.bodiesOf("POST /api/news/mutes")).toEqual([{ kind: "tag", value: "oil" }]);
+  await expect.poll(() => page.bodiesOf("POST /api/news/mutes")).toEqual([{ kind: "tag", value: "oil" }]);
   await page.press("Undo");
   await page.expectTitles(all);
 

@@ -63,7 +63,9 @@ describe("the companies of a headline", () => {
     await page.hands.keyboard("{Enter}");
     await waitFor(() => expect(page.rows()).toEqual([expect.stringMatching(/^XOM.+Added by you/)]));
     expect(field.value).toBe("");
-    expect(page.bodiesOf("PUT /api/news/:id/companies")).toEqual([{ symbol: "XOM", correction: "add" }]);
+    await expect
+      .poll(() => page.bodiesOf("PUT /api/news/:id/companies"))
+      .toEqual([{ symbol: "XOM", correction: "add" }]);
   });
 
   it("one that the user added goes again; a rejection is said beside it and changes nothing", async () => {
@@ -77,10 +79,12 @@ describe("the companies of a headline", () => {
     page.answer({ "PUT /api/news/:id/companies": none });
     await page.hands.click(page.dialog.getByRole("button", { name: "Remove ExxonMobil" }));
     await page.dialog.findByText("No companies found in this headline.");
-    expect(page.bodiesOf("PUT /api/news/:id/companies").at(-1)).toEqual({
-      symbol: "XOM",
-      correction: "none",
-    });
+    await expect
+      .poll(() => page.bodiesOf("PUT /api/news/:id/companies").at(-1))
+      .toEqual({
+        symbol: "XOM",
+        correction: "none",
+      });
   });
 
   it("one that was found is hidden, and shown again", async () => {
@@ -98,10 +102,12 @@ describe("the companies of a headline", () => {
     page.answer({ "PUT /api/news/:id/companies": found });
     await page.hands.click(page.dialog.getByRole("button", { name: "Undo: show Tesla, Inc." }));
     await page.dialog.findByText("Found by AI and keywords");
-    expect(page.bodiesOf("PUT /api/news/:id/companies")).toEqual([
-      { symbol: "TSLA", correction: "hide" },
-      { symbol: "TSLA", correction: "none" },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("PUT /api/news/:id/companies"))
+      .toEqual([
+        { symbol: "TSLA", correction: "hide" },
+        { symbol: "TSLA", correction: "none" },
+      ]);
   });
 
   it("an analyst that the headline only quotes is untagged, and tagged by a press", async () => {
@@ -117,6 +123,8 @@ describe("the companies of a headline", () => {
     );
     await page.hands.click(page.dialog.getByRole("button", { name: /^Tag\s*Barclays$/ }));
     await waitFor(() => expect(page.rows()[0]).toContain("Added by you"));
-    expect(page.bodiesOf("PUT /api/news/:id/companies")).toEqual([{ symbol: "BCS", correction: "add" }]);
+    await expect
+      .poll(() => page.bodiesOf("PUT /api/news/:id/companies"))
+      .toEqual([{ symbol: "BCS", correction: "add" }]);
   });
 });

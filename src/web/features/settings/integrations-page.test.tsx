@@ -369,10 +369,9 @@ describe("each kind of account", () => {
         await page.click("Test key");
         await page.findByText(/The provided key works\./);
       }
-      expect(page.bodiesOf("POST /api/keys/test")).toEqual([
-        { integration: "openai" },
-        { integration: "finnhub" },
-      ]);
+      await expect
+        .poll(() => page.bodiesOf("POST /api/keys/test"))
+        .toEqual([{ integration: "openai" }, { integration: "finnhub" }]);
     },
   );
 
@@ -470,10 +469,9 @@ describe("'Test key'", () => {
     await page.findByText("Test failed.");
     page.getByText(/OpenAI refuses this key/);
     page.getByText("Saving…");
-    expect(page.bodiesOf("POST /api/keys/test")).toEqual([
-      { integration: "openai" },
-      { integration: "openai", key: newKey },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/keys/test"))
+      .toEqual([{ integration: "openai" }, { integration: "openai", key: newKey }]);
     release();
     await page.describes("OpenAI API key", /^Key set, ends in x7Qa$/);
   });

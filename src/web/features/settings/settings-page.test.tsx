@@ -1,4 +1,4 @@
-import { within } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { defaultPrompts } from "#domain/analysis/prompts.data.ts";
 import { type Answers, cutOff } from "#tests/support/answer-server.ts";
@@ -109,14 +109,16 @@ describe("what was typed and not saved is there again after another place was lo
     (await interval()).focus();
     await page.hands.tab();
     await page.findByText("Saved");
-    expect(page.bodiesOf("PATCH /api/settings")).toEqual([{ refreshInterval: 90 }]);
+    await expect.poll(() => page.bodiesOf("PATCH /api/settings")).toEqual([{ refreshInterval: 90 }]);
   });
 
   it("as a key, good or rejected or not saved; no place that outlives the page has it", async () => {
     const page = await open("?tab=integrations", { "PUT /api/keys": cutOff });
     const key = () => page.findByLabelText<HTMLInputElement>("OpenAI API key");
+    // A place that has just opened renders its form again once its keys are there.
+    const fillKey = (text: string) => waitFor(async () => page.fill(await key(), text));
     await page.openEntry("OpenAI");
-    await page.fill(await key(), "sk-typed-only-0123456789");
+    await fillKey("sk-typed-only-0123456789");
     page.back();
     await page.entry("OpenAI");
     page.forward();
@@ -129,7 +131,7 @@ describe("what was typed and not saved is there again after another place was lo
     expect(kept).not.toContain("sk-typed");
 
     const reason = /^That doesn't look like an API key\./;
-    await page.fill(await key(), "short");
+    await fillKey("short");
     await page.leaveField();
     await expect.poll(async () => descriptionOf(await key())).toMatch(reason);
     await page.turnTo("Other Settings");
@@ -137,9 +139,9 @@ describe("what was typed and not saved is there again after another place was lo
     await page.turnTo("Integrations & Modules");
     await page.openEntry("OpenAI");
     expect((await key()).value).toBe("short");
-    expect(descriptionOf(await key())).toMatch(reason);
+    await expect.poll(async () => descriptionOf(await key())).toMatch(reason);
 
-    await page.fill(await key(), "sk-left-too-early-0123456789");
+    await fillKey("sk-left-too-early-0123456789");
     await page.turnTo("Other Settings");
     const alert = await page.findByRole("alert");
     expect(alert.textContent).toContain("Couldn't save the OpenAI key.");

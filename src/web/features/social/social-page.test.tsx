@@ -49,6 +49,7 @@ const openSocial = (answer: Partial<SocialAnswer> | ReturnType<typeof rejected>,
       "GET /api/social": "code" in answer ? answer : answerOf(answer),
       "GET /api/quotes": { quotes: {}, failed: {} },
       "GET /api/quotes/:symbol/prices": rejected("headers-too-large"),
+      "GET /api/watchlists": { watchlists: [] },
     },
   });
 type Page = Awaited<ReturnType<typeof openSocial>>;

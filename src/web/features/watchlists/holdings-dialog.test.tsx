@@ -87,17 +87,19 @@ describe("shares and weights", () => {
     expect(page.closed).toEqual([]);
     expect(page.dialog.queryByLabelText("Shares of VTSAX")).toBeNull();
     expect([page.shares("NVDA").value, page.weight("TSLA").value]).toEqual(["10", "5"]);
-    expect(page.bodiesOf("PUT /api/watchlists/:watchlistId/entries")).toEqual([
-      {
-        entries: [
-          holding("AAPL", 30),
-          holding("TSLA", null, 5),
-          holding("VOO", null, 40),
-          holding("NVDA", 10),
-          holding("VTSAX", 5),
-        ],
-      },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("PUT /api/watchlists/:watchlistId/entries"))
+      .toEqual([
+        {
+          entries: [
+            holding("AAPL", 30),
+            holding("TSLA", null, 5),
+            holding("VOO", null, 40),
+            holding("NVDA", 10),
+            holding("VTSAX", 5),
+          ],
+        },
+      ]);
   });
 
   it("a fund is added by its symbol, and what is complete is saved and closes", async () => {
@@ -108,16 +110,18 @@ describe("shares and weights", () => {
     await page.fill(page.weight("QQQ"), "20");
     await page.hands.click(page.save());
     await waitFor(() => expect(page.closed).toEqual([true]));
-    expect(page.bodiesOf("PUT /api/watchlists/:watchlistId/entries")).toEqual([
-      {
-        entries: [
-          holding("AAPL", 12.5),
-          holding("TSLA", null),
-          holding("VOO", null, 40),
-          holding("QQQ", null, 20),
-        ],
-      },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("PUT /api/watchlists/:watchlistId/entries"))
+      .toEqual([
+        {
+          entries: [
+            holding("AAPL", 12.5),
+            holding("TSLA", null),
+            holding("VOO", null, 40),
+            holding("QQQ", null, 20),
+          ],
+        },
+      ]);
   });
 
   it("a number that is none is said at its field, and nothing is saved", async () => {

@@ -121,10 +121,12 @@ describe("a watchlist with tags", () => {
     await page.hands.click(page.getByRole("option", { name: "Gold Commodity" }));
     await page.findByText("Gold is in Metals.");
     await page.findByRole("list", { name: "Tags" });
-    expect(page.bodiesOf("PUT /api/watchlists/:watchlistId/tags")).toEqual([
-      { tag: "gold", watched: false },
-      { tag: "gold", watched: true },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("PUT /api/watchlists/:watchlistId/tags"))
+      .toEqual([
+        { tag: "gold", watched: false },
+        { tag: "gold", watched: true },
+      ]);
   });
 
   it("says under the field why a tag is rejected", async () => {
@@ -217,7 +219,7 @@ describe("the lists of a user", () => {
     await page.saveAs("Mine");
     await page.findByRole("heading", { name: "Mine" });
     expect(page.queryByRole("dialog")).toBeNull();
-    expect(page.bodiesOf("POST /api/watchlists")).toEqual([{ name: "Mine" }]);
+    await expect.poll(() => page.bodiesOf("POST /api/watchlists")).toEqual([{ name: "Mine" }]);
   });
 
   it("that cannot be loaded say so, and are tried again", async () => {
@@ -244,7 +246,7 @@ describe("the lists of a user", () => {
     expect(page.dialog().getByLabelText<HTMLInputElement>("Name").value).toBe("Metals");
     await page.saveAs("Chips");
     await page.findByRole("heading", { name: "Chips" });
-    expect(page.bodiesOf("PATCH /api/watchlists/:watchlistId")).toEqual([{ name: "Chips" }]);
+    await expect.poll(() => page.bodiesOf("PATCH /api/watchlists/:watchlistId")).toEqual([{ name: "Chips" }]);
     await page.click("New watchlist");
     await page.saveAs("chips");
     await page.dialog().findByText("You already have a watchlist with this name. Choose another name.");
@@ -303,9 +305,9 @@ describe("the watchlists of a company", () => {
     await waitFor(() =>
       expect(document.activeElement).toBe(page.getByRole("region", { name: "Companies and tags of Chips" })),
     );
-    expect(page.bodiesOf("PUT /api/watchlists/:watchlistId/companies")).toEqual([
-      { symbol: "NEM", watched: false },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("PUT /api/watchlists/:watchlistId/companies"))
+      .toEqual([{ symbol: "NEM", watched: false }]);
   });
 
   it("adds it to another list, or to a new one under a name that is free", async () => {
@@ -321,7 +323,9 @@ describe("the watchlists of a company", () => {
     await page.hands.click(await page.findByRole("menuitem", { name: "New watchlist" }));
     await page.findByText("Watchlist 2 was added.");
     await page.findByRole("button", { name: "In 3 watchlists" });
-    expect(page.bodiesOf("POST /api/watchlists")).toEqual([{ name: "Watchlist 2", symbols: ["NEM"] }]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/watchlists"))
+      .toEqual([{ name: "Watchlist 2", symbols: ["NEM"] }]);
   });
 
   it("says why a list takes it no more", async () => {

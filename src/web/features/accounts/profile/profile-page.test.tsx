@@ -92,7 +92,9 @@ describe("the form", () => {
     await page.click("Save Changes");
     const done = await page.findByRole("status");
     expect(done.textContent).toBe("Profile updated successfully!");
-    expect(page.bodiesOf("PATCH /api/me")).toEqual([{ fullName: "Noor 李 King", phone: "" }]);
+    await expect
+      .poll(() => page.bodiesOf("PATCH /api/me"))
+      .toEqual([{ fullName: "Noor 李 King", phone: "" }]);
     await focused().toBe(page.getByRole("button", { name: "Edit Profile" }));
     page.section("Account Information").getByText("Noor 李 King");
     expect(JSON.parse(localStorage.getItem("tapewise.me") ?? "")).toEqual({
@@ -107,7 +109,7 @@ describe("the form", () => {
     await page.fill(page.field("Full name"), "Noor King");
     await page.click("Save Changes");
     await page.findByText("Profile updated successfully!");
-    expect(page.bodiesOf("PATCH /api/me")).toEqual([{ fullName: "Noor King" }]);
+    await expect.poll(() => page.bodiesOf("PATCH /api/me")).toEqual([{ fullName: "Noor King" }]);
     page.section("Account Information").getByText("+44 20 7946 0000");
   });
 
@@ -261,7 +263,7 @@ describe("the picture", () => {
     expect(page.bodiesOf("PATCH /api/me")).toEqual([]);
     await page.click("Save Changes");
     await page.findByText("Profile updated successfully!");
-    expect(page.bodiesOf("PATCH /api/me")).toEqual([{ profilePicture: null }]);
+    await expect.poll(() => page.bodiesOf("PATCH /api/me")).toEqual([{ profilePicture: null }]);
     expect(page.picture()).toBeNull();
   });
 
@@ -280,7 +282,7 @@ describe("the picture", () => {
     expect(page.picture()?.getAttribute("src")).toMatch(/^data:/);
     await page.click("Save Changes");
     await alert(page).toBe("Couldn't save the picture. Too many pictures.");
-    expect(page.bodiesOf("PATCH /api/me")).toHaveLength(2);
+    await expect.poll(() => page.bodiesOf("PATCH /api/me")).toHaveLength(2);
     page.answer({ "PUT /api/me/picture": { ...me, profilePicture: stored } });
     await page.click("Save Changes");
     await page.findByText("Profile updated successfully!");

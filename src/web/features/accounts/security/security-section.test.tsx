@@ -62,10 +62,12 @@ describe("the password", () => {
     await page.fill(current, "the password");
     await page.hands.keyboard("{Enter}");
     await page.findByText("Password changed. Your other devices are signed out.");
-    expect(page.bodiesOf("POST /api/auth/change-password").at(-1)).toEqual({
-      currentPassword: "the password",
-      newPassword: "a much better one",
-    });
+    await expect
+      .poll(() => page.bodiesOf("POST /api/auth/change-password").at(-1))
+      .toEqual({
+        currentPassword: "the password",
+        newPassword: "a much better one",
+      });
     await page.isClosed();
   });
 
@@ -89,9 +91,9 @@ it("a new email is asked for with the password, and does not count before it is 
   await page.fill(page.field("Password"), "the password");
   await page.hands.keyboard("{Enter}");
   await page.findByText("We've sent a confirmation to the new email.");
-  expect(page.bodiesOf("POST /api/me/email")).toEqual([
-    { email: "new@example.com", password: "the password" },
-  ]);
+  await expect
+    .poll(() => page.bodiesOf("POST /api/me/email"))
+    .toEqual([{ email: "new@example.com", password: "the password" }]);
   page.getByText("noor@example.com, not confirmed yet");
   await page.isClosed();
 });
@@ -130,7 +132,9 @@ describe("two-step sign-in", () => {
     await page.hands.keyboard("{Enter}");
     await page.findByRole("dialog", { name: "Your backup codes" });
     expect(shown(page)).toEqual(backupCodes);
-    expect(page.bodiesOf("POST /api/auth/two-factor/verify-totp").at(-1)).toEqual({ code: "123456" });
+    await expect
+      .poll(() => page.bodiesOf("POST /api/auth/two-factor/verify-totp").at(-1))
+      .toEqual({ code: "123456" });
     await page.submit("I've saved them");
     await page.findByText("On: you enter a code when signing in");
     await page.isClosed();
@@ -143,7 +147,9 @@ describe("two-step sign-in", () => {
     page.answer({ "GET /api/me": someMe });
     await page.hands.keyboard("{Enter}");
     await page.findByText("Two-step sign-in is off.");
-    expect(page.bodiesOf("POST /api/auth/two-factor/disable")).toEqual([{ password: "the password" }]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/auth/two-factor/disable"))
+      .toEqual([{ password: "the password" }]);
     await page.findByRole("button", { name: "Turn on" });
   });
 
@@ -177,9 +183,9 @@ it("a phone number is confirmed by the code that was sent to it", async () => {
   page.answer({ "GET /api/me": { ...someMe, phoneNumber } });
   await page.hands.keyboard("123456{Enter}");
   await page.findByText(`Codes go to ${phoneNumber}`);
-  expect(page.bodiesOf("POST /api/me/phone/verify")).toEqual([
-    { phoneNumber: "+1 (415) 555-0177", code: "123456" },
-  ]);
+  await expect
+    .poll(() => page.bodiesOf("POST /api/me/phone/verify"))
+    .toEqual([{ phoneNumber: "+1 (415) 555-0177", code: "123456" }]);
 });
 
 describe("passkeys", () => {
@@ -221,10 +227,12 @@ describe("passkeys", () => {
     const page = await add();
     await page.findByText("Passkey added.");
     await page.findByRole("heading", { name: "My laptop" });
-    expect(page.bodiesOf("POST /api/me/passkeys/options")).toEqual([{ password: "the password" }]);
-    expect(page.bodiesOf("POST /api/me/passkeys")).toMatchObject([
-      { name: "My laptop", response: { id: "AQID" } },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/me/passkeys/options"))
+      .toEqual([{ password: "the password" }]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/me/passkeys"))
+      .toMatchObject([{ name: "My laptop", response: { id: "AQID" } }]);
   });
 
   it("a browser that makes none says so", async () => {
@@ -244,7 +252,9 @@ describe("passkeys", () => {
     await page.click("Remove passkey");
     await page.findByText("Passkey removed.");
     await expect.poll(() => page.queryByRole("heading", { name: "My laptop" })).toBeNull();
-    expect(page.asked).toContainEqual(expect.objectContaining({ params: { id: "passkey-1" } }));
+    await expect
+      .poll(() => page.asked)
+      .toContainEqual(expect.objectContaining({ params: { id: "passkey-1" } }));
   });
 });
 
@@ -277,9 +287,11 @@ describe("sessions", () => {
     page.answer({ "GET /api/me/sessions": { sessions: [here, session("two")] } });
     await page.hands.click(others()[0] as HTMLElement);
     await expect.poll(() => others().length).toBe(1);
-    expect(page.asked).toContainEqual(
-      expect.objectContaining({ route: "DELETE /api/me/sessions/:id", params: { id: "one" } }),
-    );
+    await expect
+      .poll(() => page.asked)
+      .toContainEqual(
+        expect.objectContaining({ route: "DELETE /api/me/sessions/:id", params: { id: "one" } }),
+      );
     page.answer({ "GET /api/me/sessions": { sessions: [here] } });
     await page.click("Sign out all other devices");
     await page.findByText("Signed out all other devices.");
@@ -324,7 +336,7 @@ it("an account is deleted after its address and password were typed, and not bef
   await page.fill(page.field("Password"), "the password");
   await page.submit("Delete my account");
   await expect.poll(() => onDeleted.mock.calls.length).toBe(1);
-  expect(page.bodiesOf("DELETE /api/me")).toEqual([
-    { confirm: "noor@example.com", password: "the password" },
-  ]);
+  await expect
+    .poll(() => page.bodiesOf("DELETE /api/me"))
+    .toEqual([{ confirm: "noor@example.com", password: "the password" }]);
 });

@@ -209,9 +209,9 @@ describe("the second factor", () => {
     await page.fill(page.field("Code"), " 123 456");
     await page.hands.keyboard("{Enter}");
     await page.isIn();
-    expect(page.bodiesOf("POST /api/auth/two-factor/verify-totp")).toEqual([
-      { code: "123456", trustDevice: true },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/auth/two-factor/verify-totp"))
+      .toEqual([{ code: "123456", trustDevice: true }]);
   });
 
   it("a backup code takes the code's place; a wrong one says so, and the way back leads to the start", async () => {
@@ -222,9 +222,9 @@ describe("the second factor", () => {
     await focused().toBe(page.field("Backup code"));
     await page.hands.keyboard("ab3de-4gh5j{Enter}");
     await expect.poll(() => descriptionOf(page.field("Backup code"))).toBe(wrongCode);
-    expect(page.bodiesOf("POST /api/auth/two-factor/verify-backup-code")).toEqual([
-      { code: "ab3de-4gh5j", trustDevice: false },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/auth/two-factor/verify-backup-code"))
+      .toEqual([{ code: "ab3de-4gh5j", trustDevice: false }]);
     await page.click("Back to sign in");
     await page.findByRole("dialog", { name: "Sign In" });
     await focused().toBe(page.field("Email"));
@@ -289,7 +289,9 @@ it("a mailed link is asked for with an address, and the sent one is named", asyn
   expect(page.field("Email").value).toBe("noor@example.com");
   await page.click("Send sign-in link");
   await page.dialog().findByText("Check your inbox");
-  expect(page.bodiesOf("POST /api/auth/sign-in/magic-link")).toEqual([{ email: "noor@example.com" }]);
+  await expect
+    .poll(() => page.bodiesOf("POST /api/auth/sign-in/magic-link"))
+    .toEqual([{ email: "noor@example.com" }]);
 });
 
 describe("a passkey", () => {

@@ -48,9 +48,9 @@ describe("the panel of personal tokens", () => {
     );
     await page.hands.click(dialog().getByRole("button", { name: "Create token" }));
     await dialog().findByText(secret);
-    expect(page.bodiesOf("POST /api/tokens")).toEqual([
-      { name: "Script", scopes: ["write"], expiresAt: null },
-    ]);
+    await expect
+      .poll(() => page.bodiesOf("POST /api/tokens"))
+      .toEqual([{ name: "Script", scopes: ["write"], expiresAt: null }]);
     await page.hands.click(dialog().getByRole("button", { name: "Done" }));
     expect(page.queryByText(secret)).toBeNull();
   });

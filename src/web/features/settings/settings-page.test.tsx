@@ -115,12 +115,10 @@ describe("what was typed and not saved is there again after another place was lo
   it("as a key, good or rejected or not saved; no place that outlives the page has it", async () => {
     const page = await open("?tab=integrations", { "PUT /api/keys": cutOff });
     const key = () => page.findByLabelText<HTMLInputElement>("OpenAI API key");
-    // A place that has just opened renders its form again once its keys are there.
-    const fillKey = (text: string) => waitFor(async () => page.fill(await key(), text));
     await page.openEntry("OpenAI");
-    await fillKey("sk-typed-only-0123456789");
+    await page.fill(await key(), "sk-typed-only-0123456789");
     page.back();
-    await page.entry("OpenAI");
+    await waitFor(() => expect(page.queryByLabelText("OpenAI API key")).toBeNull());
     page.forward();
     expect((await key()).value).toBe("sk-typed-only-0123456789");
     await expect
@@ -131,7 +129,7 @@ describe("what was typed and not saved is there again after another place was lo
     expect(kept).not.toContain("sk-typed");
 
     const reason = /^That doesn't look like an API key\./;
-    await fillKey("short");
+    await page.fill(await key(), "short");
     await page.leaveField();
     await expect.poll(async () => descriptionOf(await key())).toMatch(reason);
     await page.turnTo("Other Settings");
@@ -141,7 +139,7 @@ describe("what was typed and not saved is there again after another place was lo
     expect((await key()).value).toBe("short");
     await expect.poll(async () => descriptionOf(await key())).toMatch(reason);
 
-    await fillKey("sk-left-too-early-0123456789");
+    await page.fill(await key(), "sk-left-too-early-0123456789");
     await page.turnTo("Other Settings");
     const alert = await page.findByRole("alert");
     expect(alert.textContent).toContain("Couldn't save the OpenAI key.");

@@ -109,7 +109,8 @@ test("from sign-in to an analysis, a mute, another page and logout without a mou
     await page.keyboard.press("Enter");
     await page.waitForURL("**/news?view=saved");
     await expect(palette).toHaveCount(0);
-    await expect(page.getByRole("article")).toHaveCount(0);
+    // What comes late takes the focus, and a menu closes without it.
+    await expect(page.getByText("Nothing saved yet")).toBeVisible();
   });
 
   await tabTo(page, "Menu", "Shift+Tab");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { PublicConfig } from "#contract/site.ts";
 import { expectAccessibleHere, expectNothingSideways } from "./support/accessible.ts";
 import { expectDialogAccessible } from "./support/accessible-dialog.ts";
 import { newUser, tell } from "./support/environment-client.ts";
@@ -94,6 +95,11 @@ test("READ-22: an installation with a captcha asks whether a user is there befor
 }) => {
   watch.allow(failedCall);
   await openGate({ signupWithoutPayment: true });
+  // The demo is a process of its own, and hears of it a moment later.
+  const config = new URL("/api/config", demo.url).href;
+  await expect
+    .poll(async () => ((await (await page.request.get(config)).json()) as PublicConfig).signupsEnabled)
+    .toBe(true);
   await page.route(`${demo.captchaScriptUrl}*`, (route) => route.abort());
   const wizard = await openWizard(page, demo.url);
   await wizard.toPayment("managed", { Email: newAddress() });

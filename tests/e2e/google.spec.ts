@@ -49,7 +49,7 @@ test("SIGNIN-02, SIGNIN-11, SIGNIN-13, AUTH-16: 'Continue with Google' opens a w
 }) => {
   const dialog = await openSignIn(page);
   const { alert, button } = dialog;
-  await test.step("SIGNIN-11: a user nobody knows here is told to sign up first, and no session is opened", async () => {
+  await test.step("SIGNIN-11: an unknown user is asked to sign up first, and no session is opened", async () => {
     const popup = await openAgain(page, dialog);
     expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
     await popup.getByRole("button", { name: /Grace Example/ }).click();

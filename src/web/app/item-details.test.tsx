@@ -284,7 +284,7 @@ describe("a run that fails", () => {
     );
   });
 
-  it("AI-09: a failure is told with its status and body, what came before it stays, and it can be tried again", async () => {
+  it("AI-09: a failure shows its status and body, keeps the text before it, and offers another try", async () => {
     const told = "Failed to get AI analysis: 500 - The server had an error while processing your request.";
     const page = await open({
       "POST /api/news/:id/analyses": () => streamed([delta("Apple pays"), problem("analysis-failed", told)]),
@@ -307,7 +307,7 @@ describe("a run that fails", () => {
     page.panel().getByRole("button", { name: "Try again" });
   });
 
-  it("Stop ends the writing and keeps the text; what the server kept of it comes with its cost", async () => {
+  it("Stop ends the answer and keeps its text; the cost follows from the server", async () => {
     const page = await open({
       "POST /api/news/:id/analyses": () =>
         streamed(

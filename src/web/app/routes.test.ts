@@ -30,7 +30,7 @@ it("ROUTE-04, ROUTE-06, ROUTE-07, ROUTE-11: the pages for users stand behind the
   ]);
 });
 
-it("ROUTE-13: every page stands in the frame that says what broke", () => {
+it("ROUTE-13: every route has the error boundary that says what broke", () => {
   expect(pages.filter(({ around }) => around[0] !== "routes/page-frame.tsx")).toEqual([]);
 });
 

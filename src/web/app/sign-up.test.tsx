@@ -342,7 +342,7 @@ describe("by Google", () => {
     await wizard.isAt("Choose Your Plan");
   });
 
-  it("back on the first step Google's word stands in place of the fields, and another account can be used", async () => {
+  it("back on the first step a Google account replaces the fields, and another account can be used", async () => {
     const wizard = await byGoogle();
     await wizard.click("Back");
     await wizard.isAt("Create Your Account");

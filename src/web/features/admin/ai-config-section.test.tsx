@@ -112,7 +112,7 @@ describe("the models", () => {
     await page.findByText(/^gpt-3\.5-turbo is retired: calls use its successor gpt-6-luna\.$/);
   });
 
-  it("a name that no list has is typed by keyboard alone; a wrong one is told, and Escape leaves the choice as it was", async () => {
+  it("a model that isn't listed is typed by keyboard alone; an invalid name shows an error, and Escape keeps the earlier choice", async () => {
     const page = await open();
     const field = page.box("Custom prompts model");
     await page.hands.selectOptions(field, "Another model…");
@@ -141,7 +141,7 @@ describe("the models", () => {
     expect(field.value).toBe("my-own/model:7b");
   });
 
-  it("one that ends within 60 days is told with its successor, and one click moves the setting to it", async () => {
+  it("a model that ends within 60 days shows its successor, and one click switches to it", async () => {
     const end = new Date(Date.now() + 30 * 86_400_000);
     const ending = models.models.map((each) =>
       each.id === "gpt-4o-mini" ? { ...each, endsOn: end.toISOString().slice(0, 10) } : each,
@@ -181,7 +181,7 @@ describe("the models", () => {
   });
 });
 
-it("ADMIN-39, ADMIN-42: the assistant ID is saved by its button; a wrong one is told, and one that cannot be saved stays in its field", async () => {
+it("ADMIN-39, ADMIN-42: the assistant ID is saved by its button; an invalid one shows an error, and one that can't be saved stays in its field", async () => {
   const page = await open();
   const field = page.getByLabelText<HTMLInputElement>("Assistant ID");
   expect(descriptionOf(field)).toMatch(/closed its Assistants API on August 26, 2026/);

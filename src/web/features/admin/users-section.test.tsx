@@ -115,7 +115,7 @@ describe("the table of users", () => {
 });
 
 describe("a change of a user", () => {
-  it("ADMIN-06, ADMIN-21, ADMIN-22, ADMIN-23, ADMIN-26: '+ Add User' opens a form; a taken address is told at its field and in the banner, and the list is read again after success", async () => {
+  it("ADMIN-06, ADMIN-21, ADMIN-22, ADMIN-23, ADMIN-26: '+ Add User' opens a form; a taken address shows an error at its field and in the banner, and the list reloads after success", async () => {
     const grace = listed("grace", "Grace Hopper");
     const page = await open({
       answers: {

@@ -47,7 +47,7 @@ const whole: Analysis = {
 const open = (text: string, analysis: Analysis | null) =>
   renderPage({ at: "/news", Page: () => <Answer run={{ text, analysis }} /> });
 
-it("a figure that stands in no source is marked and says so by keyboard; every other one tells its source", async () => {
+it("a figure without a source is marked and explains itself by keyboard; every other one names its source", async () => {
   const page = await open(content, whole);
   const unknown = page.getByRole("button", { name: /^\$0\.31 ?\(not in the sources\)$/ });
   expect(page.getAllByRole("button", { name: /not in the sources/ })).toHaveLength(1);

@@ -370,7 +370,7 @@ describe("Google", () => {
     },
   );
 
-  it("SIGNIN-11: a user nobody knows here is told to sign up first", async () => {
+  it("SIGNIN-11: an unknown user is asked to sign up first", async () => {
     letBrowserOpen(popup);
     const page = await openDialog();
     await ask(page);
@@ -378,7 +378,7 @@ describe("Google", () => {
     await page.alert().toBe("Account not found. Please sign up first.");
   });
 
-  it("AUTH-15: a blocked window is told, with what to do about it", async () => {
+  it("AUTH-15: a blocked window shows a message with the next step", async () => {
     letBrowserOpen(null);
     const page = await openDialog();
     await page.click("Continue with Google");

@@ -84,7 +84,7 @@ describe("the question of an application", () => {
     expect(window.location.hash).toBe(redirectTo);
   });
 
-  it("a request that can't be used is told, and offers nothing", async () => {
+  it("an invalid request shows an error and no buttons", async () => {
     const page = await open({
       "GET /api/oauth/authorization": rejected("authorization-invalid", messageOf["authorization-invalid"]),
     });

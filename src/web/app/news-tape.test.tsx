@@ -3,14 +3,11 @@ import { expect, it } from "vitest";
 import type { Prompt } from "#contract/analysis.ts";
 import type { Reaction } from "#contract/market.ts";
 import type { NewsAnswer, NewsItem } from "#contract/news.ts";
-import type { ReadingPatch } from "#contract/reading.ts";
-import type { UserSettingsAnswer } from "#contract/settings.ts";
 import { type Answers, rejected } from "#tests/support/answer-server.ts";
 import { bareQuote } from "#tests/support/bare-quote.ts";
 import { newsItem } from "#tests/support/items.ts";
-import { renderPage, someSettings } from "#tests/support/render.tsx";
-import { AppCommands } from "#web/app/app-commands.tsx";
-import NewsRoute from "#web/app/routes/news.tsx";
+import { newsOf, openNewsPage, sourceOf } from "#tests/support/news-page.tsx";
+import { someSettings } from "#tests/support/render.tsx";
 
 const company = (symbol: string, name: string): NewsItem["detectedCompanies"] => [
   { symbol, name, method: "keyword" },
@@ -27,23 +24,10 @@ const power = newsItem({
 });
 const oil = newsItem({ id: "oil", title: "Oil slips" });
 
-const source = (unread: number): NewsAnswer["sources"][number] => ({
-  feedId: "f1",
-  name: "Harbor Wire",
-  color: "#dc2626",
-  state: "ok",
-  checkedAt: null,
-  nextCheckAt: null,
-  unread,
-  folders: [],
-});
-
-const newsOf = (items: NewsItem[]): NewsAnswer => ({
-  items,
-  sources: [source(items.filter(({ read }) => !read).length)],
-  hidden: { count: 0, rules: [] },
-  older: null,
-});
+const listOf = (items: NewsItem[]): NewsAnswer =>
+  newsOf(items, {
+    sources: [sourceOf("f1", "Harbor Wire", { unread: items.filter(({ read }) => !read).length })],
+  });
 
 const prompt: Prompt = {
   id: "p1",
@@ -68,29 +52,15 @@ const moved = (movePercent: number): Reaction => ({
 
 type Options = { at?: string; width?: number; items?: NewsItem[]; answers?: Answers };
 
-const settings = { ...someSettings, autoRefresh: false };
-
 /** The page of a user who lets nothing load by itself, with the commands of every page. */
 async function openNews({ at = "/news", width = 1440, items = [apple, power, oil], answers = {} }: Options) {
-  const page = await renderPage({
+  const page = await openNewsPage({
     at,
     width,
-    Page: () => (
-      <>
-        <NewsRoute />
-        <AppCommands />
-      </>
-    ),
     answers: {
-      "GET /api/settings": settings,
-      "PATCH /api/settings": ({ body }) => ({ ...settings, ...(body as Partial<UserSettingsAnswer>) }),
-      "GET /api/news": newsOf(items),
-      "GET /api/news/reactions": { reactions: {} },
-      "GET /api/quotes": { quotes: {}, failed: {} },
+      "GET /api/news": listOf(items),
       "GET /api/prompts": { prompts: [prompt] },
       "GET /api/holdings": { lists: [], funds: null },
-      "GET /api/watchlists": { watchlists: [] },
-      "GET /api/quotes/:symbol/prices": rejected("headers-too-large"),
       "GET /api/news/:id/companies": ({ params: { id = "" } }) => ({
         id,
         detectedCompanies: items.find((item) => item.id === id)?.detectedCompanies ?? [],
@@ -105,10 +75,6 @@ async function openNews({ at = "/news", width = 1440, items = [apple, power, oil
         pricesSource: "",
       },
       "GET /api/news/:id/analyses/estimates": { estimates: [], kept: 0 },
-      "PATCH /api/news/:id": ({ params: { id = "" }, body }) => {
-        const { read = true, saved = false } = body as ReadingPatch;
-        return { id, read, saved };
-      },
       ...answers,
     },
   });
@@ -325,7 +291,7 @@ it("READ-95: Saved and a search are the same Tape, with the pane, the keys and t
 
 it("keys that are switched off do nothing, and no button lists them", async () => {
   const page = await openNews({
-    answers: { "GET /api/settings": { ...settings, keyboardShortcuts: false } },
+    answers: { "GET /api/settings": { ...someSettings, autoRefresh: false, keyboardShortcuts: false } },
   });
   await page.hands.click(page.line(apple.title));
   await page.pane().findByRole("region", factsOfApple);
@@ -338,7 +304,7 @@ it("a first list that cannot be had says so with Retry, which loads it", async (
   const page = await openNews({ items: [], answers: { "GET /api/news": rejected("headers-too-large") } });
   const alert = await page.findByRole("alert");
   expect(alert.textContent).toContain("Failed to fetch news feeds. Please try again later.");
-  page.answer({ "GET /api/news": newsOf([apple]) });
+  page.answer({ "GET /api/news": listOf([apple]) });
   await page.hands.click(within(alert).getByRole("button", { name: "Retry" }));
   await page.findByRole("article", { name: apple.title });
   expect(page.queryByRole("alert")).toBeNull();

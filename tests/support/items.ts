@@ -1,3 +1,4 @@
+import type { Analysis } from "#contract/analysis.ts";
 import { itemTextsSchema, type NewsItem } from "#contract/news.ts";
 import { type NewItem, newItemColumns } from "#server/feed-parser/new-items.ts";
 
@@ -28,3 +29,25 @@ export function newsItem(item: Partial<NewsItem> & { id: string }): NewsItem {
   };
   return { ...noTexts, ...usual, ...item } as NewsItem;
 }
+
+/** A whole answer of the default model as the browser gets it; what is not named is null. */
+export const storedAnalysis = (changes: Partial<Analysis> & { itemId: string }): Analysis => ({
+  id: "r1",
+  symbol: "AAPL",
+  promptName: "Risk Analysis",
+  promptId: "p1",
+  promptVersion: 1,
+  inputHash: null,
+  sent: "text",
+  state: "complete",
+  content: "Apple pays four percent more.",
+  model: "gpt-4o-mini",
+  usage: null,
+  costMicroDollars: null,
+  durationMs: null,
+  snapshot: null,
+  figures: null,
+  call: null,
+  createdAt: "2026-11-20T10:00:00.000Z",
+  ...changes,
+});

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { CompanyProfile, ItemCompanies } from "#contract/companies.ts";
 import type { DetectedCompany, NewsItem } from "#contract/news.ts";
 import { type Answers, rejected } from "#tests/support/answer-server.ts";
-import { newsItem } from "#tests/support/items.ts";
+import { newsItem, storedAnalysis } from "#tests/support/items.ts";
 import { renderPage } from "#tests/support/render.tsx";
 import { Company } from "#web/app/company.tsx";
 import { unknownKeys } from "#web/features/settings/integrations.ts";
@@ -120,26 +120,7 @@ describe("what is listed below", () => {
   });
 
   it("the user's analyses open where they are, and lead to their story", async () => {
-    const analysis = {
-      id: "r1",
-      itemId: "i 1",
-      symbol: "AAPL",
-      promptName: "Risk Analysis",
-      promptId: null,
-      promptVersion: null,
-      inputHash: null,
-      sent: null,
-      state: "complete" as const,
-      content: "Rates are the risk.",
-      model: "gpt-test",
-      usage: null,
-      costMicroDollars: null,
-      durationMs: null,
-      snapshot: null,
-      figures: null,
-      call: null,
-      createdAt: "2026-11-02T09:30:00.000Z",
-    };
+    const analysis = storedAnalysis({ itemId: "i 1", content: "Rates are the risk." });
     const page = await openCompany("/company/AAPL?view=analyses", {
       answers: {
         "GET /api/companies/:symbol/analyses": {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Analysis, NewAnalysis } from "#contract/analysis.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { type Answers, rejected, streamed } from "#tests/support/answer-server.ts";
-import { newsItem } from "#tests/support/items.ts";
+import { newsItem, storedAnalysis } from "#tests/support/items.ts";
 import { renderPage, someUser } from "#tests/support/render.tsx";
 import { ItemDetails } from "#web/app/item-details.tsx";
 
@@ -24,26 +24,12 @@ const prompts = promptNames.map((name, at) => ({
   createdAt: "2026-11-02T09:30:00.000Z",
   lastUpdated: "2026-11-02T09:30:00.000Z",
 }));
-const risk: Analysis = {
-  id: "r1",
+const risk = storedAnalysis({
   itemId: "apple",
-  symbol: "AAPL",
-  promptName: "Risk Analysis",
-  promptId: "p1",
-  promptVersion: 1,
-  inputHash: null,
-  sent: "text",
-  state: "complete",
-  content: "Apple pays four percent more.",
-  model: "gpt-4o-mini",
   usage: { promptTokens: 900, completionTokens: 300 },
   costMicroDollars: 320,
   durationMs: 2_100,
-  snapshot: null,
-  figures: null,
-  call: null,
-  createdAt: "2026-11-20T10:00:00.000Z",
-};
+});
 const offered = (name: string, retired = false) => ({
   name,
   inputNano: 2_500,

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Analysis } from "#contract/analysis.ts";
 import type { GroundedFigure } from "#contract/grounding.ts";
 import { hostileAnswer } from "#tests/e2e/support/answers.data.ts";
+import { storedAnalysis } from "#tests/support/items.ts";
 import { renderPage } from "#tests/support/render.tsx";
 import { Answer } from "#web/features/analysis/answer.tsx";
 
@@ -18,21 +19,9 @@ const figureOf = (text: string, source: GroundedFigure["source"]): GroundedFigur
     ? { passage: { text: passage, start: passage.indexOf(text), end: passage.indexOf(text) + text.length } }
     : {}),
 });
-const whole: Analysis = {
-  id: "r1",
+const whole = storedAnalysis({
   itemId: "i1",
-  symbol: "AAPL",
-  promptName: "Risk Analysis",
-  promptId: "p1",
-  promptVersion: 1,
-  inputHash: null,
-  sent: "text",
-  state: "complete",
   content,
-  model: "gpt-4o-mini",
-  usage: null,
-  costMicroDollars: null,
-  durationMs: null,
   snapshot: {
     symbol: "AAPL",
     takenAt: "2026-11-20T15:00:00.000Z",
@@ -41,9 +30,7 @@ const whole: Analysis = {
     whyNoQuote: null,
   },
   figures: [figureOf("four percent", "article"), figureOf("$0.31", null)],
-  call: null,
-  createdAt: "2026-11-20T15:00:00.000Z",
-};
+});
 const open = (text: string, analysis: Analysis | null) =>
   renderPage({ at: "/news", Page: () => <Answer run={{ text, analysis }} /> });
 
